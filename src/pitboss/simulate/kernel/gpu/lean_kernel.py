@@ -33,8 +33,8 @@ AHEAD = 20
 class LeanBook(NamedTuple):
     """The rules as numbers, and where things lie in shared memory, each in numbers of its own size.
 
-    Numbers of 16 bits: ``follow`` (from 0 on), ``dealer``, ``roots``, ``stopped`` and ``known`` (of endings). Of 32
-    bits: ``pay``, then the counts: ``met``, ``results``, ``hands`` and ``extra``, dealer's ends of hands beyond the
+    Numbers of 16 bits: ``follow`` (from 0 on), ``dealer``, ``roots``, ``stopped``, ``known`` (of endings) and
+    ``barred`` (by cards left). Of 32 bits: ``pay``, then the counts: ``met``, ``results``, ``hands`` and ``extra``, dealer's ends of hands beyond the
     first. Bytes: ``shoe``. ``tables`` and ``counts`` are how many numbers the tables and the counts have.
     """
 
@@ -65,6 +65,7 @@ class LeanBook(NamedTuple):
     roots: Any
     stopped: Any
     known: Any
+    barred: Any
     tables: Any
     pay: Any
     pays: Any
@@ -76,21 +77,21 @@ class LeanBook(NamedTuple):
     shoe: Any
 
 
-def place_more(shoe: Any, column: Any, ready: Any, book: Any, width: Any, block: Any, numbers: Any) -> Any:
+def place_more(shoe: Any, column: Any, ready: Any, words: Any, book: Any, width: Any, block: Any, numbers: Any) -> Any:
     """Place eight more cards for a round that needs them; return the next block, and whether the shoe has run out."""
     if ready + BLOCK > book.cards:
         return block, True
-    return place_block(shoe, column, ready, book.cards, width, book.pairs, block, numbers), False
+    return place_block(shoe, column, ready, words, width, book, block, numbers), False
 
 
 place_rarely = for_device(place_more, inline=False)
 
 
 @for_device
-def draw(position: Any, ready: Any, block: Any, gone: Any, shoe: Any, column: Any, width: Any, book: Any, numbers: Any) -> Any:  # fmt: skip
+def draw(position: Any, ready: Any, block: Any, gone: Any, words: Any, shoe: Any, column: Any, width: Any, book: Any, numbers: Any) -> Any:  # fmt: skip
     """Return the next card. From a shoe that has run out come any cards: the batch will be played otherwise."""
     if position == ready:
-        block, over = place_rarely(shoe, column, ready, book, width, block, numbers)
+        block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
         if over:
             gone, position = np.int32(1), np.int32(0)
         else:
@@ -99,53 +100,27 @@ def draw(position: Any, ready: Any, block: Any, gone: Any, shoe: Any, column: An
     return card, np.int32(position + 1), ready, block, gone
 
 
-def play_split_hands(
-    state: Any, position: Any, ready: Any, block: Any, gone: Any, hands: Any, waiting: Any, words: Any, shoe: Any,
-    column: Any, width: Any, book: Any, numbers: Any
+def deal_both(
+    left: Any, right: Any, position: Any, ready: Any, block: Any, gone: Any, words: Any, shoe: Any, column: Any,
+    width: Any, book: Any, numbers: Any
 ) -> Any:  # fmt: skip
-    """Play a hand that was split, or that asks for a suit, to the ends of all its hands."""
-    count, behind, ended, undecided = np.int32(1), np.int32(0), np.int32(0), np.int32(0)
-    while True:
-        while state < book.first_split:
-            card, position, ready, block, gone = draw(
-                position, ready, block, gone, shoe, column, width, book, numbers
-            )
-            state = np.int32(words[np.uint32(state + (card & 15))])
-        if state >= book.first_ending:
-            ending = np.int32((state - book.first_ending) >> 4)
-            hands[ended] = ending
-            undecided = np.int32(undecided | words[np.uint32(book.known + ending)])
-            ended = np.int32(ended + 1)
-            if behind == 0:
-                break
-            behind = np.int32(behind - 1)
-            state = np.int32(waiting[behind])
-        elif state >= book.first_suit:
-            last = np.uint32(shoe[np.uint32(column + np.uint32(position - 1) * width)])
-            state = np.int32(words[np.uint32(state + (last >> 4))])
-        elif count == book.most_hands:
-            state = np.int32(words[np.uint32(state + 2)])
-        else:
-            right, state = np.int32(words[np.uint32(state + 1)]), np.int32(words[np.uint32(state)])
-            if book.both_at_once:
-                card, position, ready, block, gone = draw(
-                    position, ready, block, gone, shoe, column, width, book, numbers
-                )
-                other, position, ready, block, gone = draw(
-                    position, ready, block, gone, shoe, column, width, book, numbers
-                )
-                state = np.int32(words[np.uint32(state + (card & 15))])
-                right = np.int32(words[np.uint32(right + (other & 15))])
-                if book.first_suit <= state < book.first_ending:
-                    state = np.int32(words[np.uint32(state + (card >> 4))])
-                if book.first_suit <= right < book.first_ending:
-                    right = np.int32(words[np.uint32(right + (other >> 4))])
-            waiting[behind] = right
-            count, behind = np.int32(count + 1), np.int32(behind + 1)
-    return position, ready, block, gone, ended, undecided
+    """Deal a second card to both hands of a split where the rules say that both get theirs at once."""
+    card, position, ready, block, gone = draw(
+        position, ready, block, gone, words, shoe, column, width, book, numbers
+    )
+    other, position, ready, block, gone = draw(
+        position, ready, block, gone, words, shoe, column, width, book, numbers
+    )
+    left = np.int32(words[np.uint32(left + (card & 15))])
+    right = np.int32(words[np.uint32(right + (other & 15))])
+    if book.first_suit <= left < book.first_ending:
+        left = np.int32(words[np.uint32(left + (card >> 4))])
+    if book.first_suit <= right < book.first_ending:
+        right = np.int32(words[np.uint32(right + (other >> 4))])
+    return left, right, position, ready, block, gone
 
 
-play_splits = for_device(play_split_hands, inline=False)
+both_dealt = for_device(deal_both, inline=False)
 
 
 @for_device
@@ -159,9 +134,8 @@ def settle_splits(ended: Any, end: Any, hands: Any, ints: Any, book: Any) -> Any
         cuda.atomic.add(ints, np.uint32(book.results + ((won + book.offset) >> book.shift)), np.int32(-1))
         total = np.int32(total + won)
     cuda.atomic.add(ints, np.uint32(book.results + ((total + book.offset) >> book.shift)), np.int32(1))
-    if ended > 1:
-        cuda.atomic.add(ints, np.uint32(book.hands + ended), np.int32(1))
-        cuda.atomic.add(ints, np.uint32(book.extra + end), np.int32(ended - 1))
+    cuda.atomic.add(ints, np.uint32(book.hands + ended), np.int32(1))
+    cuda.atomic.add(ints, np.uint32(book.extra + end), np.int32(ended - 1))
     return total
 
 
@@ -190,17 +164,17 @@ def play_chunk(
     for number in range(rounds):
         if position > book.cut:
             while ready < book.at_once:
-                block, over = place_rarely(shoe, column, ready, book, width, block, numbers)
+                block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
                 ready = np.int32(ready + BLOCK)
             if number > 0:
                 shoes = np.int32(shoes + 1)
                 dealt += position
             position, ready = np.int32(book.burn), np.int32(0)
         if ready < position + AHEAD and ready < book.at_once:
-            block = place_block(shoe, column, ready, book.cards, width, book.pairs, block, numbers)
+            block = place_block(shoe, column, ready, words, width, book, block, numbers)
             ready = np.int32(ready + BLOCK)
         while ready < position + book.dealt:
-            block, over = place_rarely(shoe, column, ready, book, width, block, numbers)
+            block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
             ready = np.int32(ready + BLOCK)
         at = np.uint32(column + np.uint32(position) * width)
         up_card = np.int32(shoe[np.uint32(at + book.up_at * width)])
@@ -214,39 +188,55 @@ def play_chunk(
         position = np.int32(position + book.dealt)
         state = np.int32(words[np.uint32(words[np.uint32(book.roots + up)] + first)])
         state = np.int32(words[np.uint32(state + second)])
-        ended, ending, undecided = np.int32(1), np.int32(-1), np.int32(0)
+        count, behind, ended = np.int32(1), np.int32(0), np.int32(0)
+        ending, undecided = np.int32(-1), np.int32(0)
         base, limit, turn = np.int32(0), book.first_split, PLAYER
         if book.peeks and dealer == book.dealer_blackjack:
             ending = stopped_ending(state, up, words, book)
             state, limit, turn = dealer, np.int32(0), DEALER
         while True:
-            if state >= limit:
-                if turn == DEALER:
-                    break
-                if state < book.first_ending:
-                    position, ready, block, gone, ended, undecided = play_splits(
-                        state, position, ready, block, gone, hands, waiting, words, shoe, column, width, book, numbers
-                    )
-                else:
-                    ending = np.int32((state - book.first_ending) >> 4)
-                    undecided = np.int32(words[np.uint32(book.known + ending)])
-                state, base, turn = dealer, book.dealer, DEALER
-                if not book.hole_dealt:
-                    card, position, ready, block, gone = draw(
-                        position, ready, block, gone, shoe, column, width, book, numbers
-                    )
-                    state = np.int32(words[np.uint32(book.dealer + dealer + (card & 15))])
-                limit = book.dealer_done if book.draws_idle or undecided & UNDECIDED else np.int32(0)
-            else:
+            if state < limit:
                 card, position, ready, block, gone = draw(
-                    position, ready, block, gone, shoe, column, width, book, numbers
+                    position, ready, block, gone, words, shoe, column, width, book, numbers
                 )
                 state = np.int32(words[np.uint32(base + state + (card & 15))])
+            elif turn == DEALER:
+                break
+            elif state >= book.first_ending:
+                ending = np.int32((state - book.first_ending) >> 4)
+                undecided = np.int32(undecided | words[np.uint32(book.known + ending)])
+                if count > 1:
+                    hands[ended] = ending
+                    ended = np.int32(ended + 1)
+                if behind > 0:
+                    behind = np.int32(behind - 1)
+                    state = np.int32(waiting[behind])
+                else:
+                    state, base, turn = dealer, book.dealer, DEALER
+                    if not book.hole_dealt:
+                        card, position, ready, block, gone = draw(
+                            position, ready, block, gone, words, shoe, column, width, book, numbers
+                        )
+                        state = np.int32(words[np.uint32(book.dealer + dealer + (card & 15))])
+                    limit = book.dealer_done if book.draws_idle or undecided & UNDECIDED else np.int32(0)
+            elif state >= book.first_suit:
+                last = np.uint32(shoe[np.uint32(column + np.uint32(position - 1) * width)])
+                state = np.int32(words[np.uint32(state + (last >> 4))])
+            elif count == book.most_hands:
+                state = np.int32(words[np.uint32(state + 2)])
+            else:
+                right, state = np.int32(words[np.uint32(state + 1)]), np.int32(words[np.uint32(state)])
+                if book.both_at_once:
+                    state, right, position, ready, block, gone = both_dealt(
+                        state, right, position, ready, block, gone, words, shoe, column, width, book, numbers
+                    )
+                waiting[behind] = right
+                count, behind = np.int32(count + 1), np.int32(behind + 1)
         dealer = state
         end = np.int32(NOT_DRAWN)
         if dealer >= book.dealer_done:
             end = np.int32((dealer - book.dealer_done) >> 4)
-        if ending >= 0:
+        if count == 1:
             index = np.int32((ending << 4) + end)
             net = ints[np.uint32(book.pay + index)]
             cuda.atomic.add(ints, np.uint32(book.met + index), np.int32(1))

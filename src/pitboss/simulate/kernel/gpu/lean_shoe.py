@@ -38,9 +38,8 @@ def random_words(block: Any, chunk_low: Any, chunk_high: Any, key_low: Any, key_
     return first, second, third, fourth
 
 
-def draw_again(product: Any, left: Any, block: Any, numbers: Any) -> Any:
+def draw_again(product: Any, left: Any, barred: Any, block: Any, numbers: Any) -> Any:
     """Draw bits again that would favour some cards; return the product that chooses, and the next block."""
-    barred = np.uint32(np.uint32(65536) % left)
     while np.uint32(product & LOW_HALF) < barred:
         again = random_words(block, numbers[0], numbers[1], numbers[2], numbers[3])
         block = np.uint32(block + 1)
@@ -53,11 +52,16 @@ drawn_again = for_device(draw_again, inline=False)
 
 
 @for_device
-def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, block: Any, numbers: Any) -> Any:
-    """Bring one of the cards that are left to its place, as ``stream.place_card`` does, and return the next block."""
+def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, barred: Any, words: Any, block: Any, numbers: Any) -> Any:  # fmt: skip
+    """Bring one of the cards that are left to its place, as ``stream.place_card`` does, and return the next block.
+
+    From ``barred`` on, ``words`` say by cards left which products are too low.
+    """
     product = np.uint32(bits * left)
     if np.uint32(product & LOW_HALF) < left:
-        product, block = drawn_again(product, left, block, numbers)
+        least = np.uint32(words[np.uint32(barred + left)])
+        if np.uint32(product & LOW_HALF) < least:
+            product, block = drawn_again(product, left, least, block, numbers)
     chosen = np.uint32(at + (product >> HALF_WORD) * width)
     card = shoe[at]
     shoe[at] = shoe[chosen]
@@ -67,20 +71,20 @@ def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, block: Any, 
 
 @for_device
 def place_block(
-    shoe: Any, column: Any, ready: Any, cards: Any, width: Any, pairs: Any, block: Any, numbers: Any
-) -> Any:  # fmt: skip
+    shoe: Any, column: Any, ready: Any, words: Any, width: Any, book: Any, block: Any, numbers: Any
+) -> Any:
     """Place the next eight cards and return the number of the next block.
 
-    There are always four ``pairs`` of cards. That it is not written down here keeps the loop a loop: written out it
+    There are always four pairs of cards. That it is not written down here keeps the loop a loop: written out it
     would be too long for the store in which a processor of the device keeps its next instructions.
     """
     first, second, third, fourth = random_words(block, numbers[0], numbers[1], numbers[2], numbers[3])
     block = np.uint32(block + 1)
-    at, left = np.uint32(column + np.uint32(ready) * width), np.uint32(cards - ready)
-    for _ in range(pairs):
-        block = place_one(shoe, at, left, width, np.uint32(first & LOW_HALF), block, numbers)
+    at, left = np.uint32(column + np.uint32(ready) * width), np.uint32(book.cards - ready)
+    for _ in range(book.pairs):
+        block = place_one(shoe, at, left, width, np.uint32(first & LOW_HALF), book.barred, words, block, numbers)
         at, left = np.uint32(at + width), np.uint32(left - 1)
-        block = place_one(shoe, at, left, width, np.uint32(first >> HALF_WORD), block, numbers)
+        block = place_one(shoe, at, left, width, np.uint32(first >> HALF_WORD), book.barred, words, block, numbers)
         at, left = np.uint32(at + width), np.uint32(left - 1)
         first, second, third = second, third, fourth
     return block

@@ -60,7 +60,7 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
     if not (plain and small and counted and placed <= game.cards and game.cut + SPARE_CARDS <= game.cards):
         return None
     known = book.undecided * UNDECIDED + book.stays * STAYS
-    parts = [book.follow, book.dealer.ravel(), seats.roots[:WIDTH], seats.stopped[:WIDTH], known]
+    parts = [book.follow, book.dealer.ravel(), seats.roots[:WIDTH], seats.stopped[:WIDTH], known, _barred(game.cards)]
     words = np.concatenate([np.asarray(part, dtype=np.uint16) for part in parts])
     at = np.cumsum([0, *(len(part) for part in parts)])
     hands = len(new_tally(work, 0).hands)
@@ -71,13 +71,18 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
     lean = LeanBook(
         game.cards, BLOCK // 2, game.cut, game.burn, game.at_once, game.most_hands, game.both_at_once, game.peeks, game.hole_dealt,
         game.draws_idle, game.first_split, game.first_suit, game.first_ending, game.first_cards, game.dealer_done,
-        game.dealer_blackjack, game.offset, game.shift, *places[:5], *at[1:5], len(words), pay, len(seats.pay),
+        game.dealer_blackjack, game.offset, game.shift, *places[:5], *at[1:6], len(words), pay, len(seats.pay),
         *ints[1:5], sum(sizes[1:]), 4 * int(ints[5]),
     )  # fmt: skip
     book_of_ints = LeanBook(*(np.int32(value) for value in lean))
     return LeanTables(
         book_of_ints, words, seats.pay.astype(np.int32), 4 * int(ints[5]), game.cards, work.bins, hands
     )
+
+
+def _barred(cards: int) -> Ints:
+    """Return, by cards left, which products of sixteen random bits are too low to choose one fairly."""
+    return np.array([0, *(WORDS % left for left in range(1, cards + 1))])
 
 
 class LeanPlayer:
