@@ -45,6 +45,7 @@ EXTRAS = {
     "parquet": Extra("To write Parquet", ("pyarrow",)),
     "pictures": Extra("To draw pictures", ("matplotlib",)),
     "ray": Extra("To simulate on a Ray cluster", ("ray",), ("solve",)),
+    "gpu": Extra("To simulate on a CUDA device", ("numba_cuda",), ("solve",)),
 }
 
 

@@ -36,6 +36,9 @@ SHOES, CARDS, RAN_OUT, VOIDED, ROUNDS, NET, NET_SQUARES, TOTAL, TOTAL_SQUARES = 
 MARK = 5
 """Numbers of a mark: rounds, what hands won, and the sum of its squares in three words."""
 
+MARKS = 64
+"""How often a chunk notes how its sums stand."""
+
 
 def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, table: Any, tally: Any, trace: Any) -> Any:
     """Pay every hand of the round, count how it ended, and return what the watched boxes won."""

@@ -23,7 +23,8 @@ class DecksLeft(StrEnum):
 
 
 class Engine(StrEnum):
-    """Where chunks are played: threads of this process, or a Ray cluster."""
+    """Where chunks are played: threads of this process, a Ray cluster, or the CUDA devices of this machine."""
 
     LOCAL = "local"
     RAY = "ray"
+    GPU = "gpu"

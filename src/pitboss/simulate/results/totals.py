@@ -62,6 +62,12 @@ class ResultTotals:
     def add(self, tally: tables.KernelTally) -> None:
         """Add the next chunk."""
         self._mark(tally)
+        self.add_sums(tally)
+        self.sessions.append(ended(tally.sessions))
+        self.chunks += 1
+
+    def add_sums(self, tally: tables.KernelTally) -> None:
+        """Add what is a sum over chunks, of one chunk or of several that were added up before."""
         wide = _wide_sums(tally)
         for name in ("plain", "box_squares", "side_sums", "insurance", "counted"):
             added = getattr(tally, name).tolist()
@@ -71,15 +77,13 @@ class ResultTotals:
         for name in ("met", "dealer", "hands", "results", "side_met", "insured", "begun"):
             before = getattr(self, name)
             setattr(self, name, getattr(tally, name).copy() if before is None else before + getattr(tally, name))
-        self.sessions.append(_ended(tally.sessions))
-        self.chunks += 1
 
     def _mark(self, tally: tables.KernelTally) -> None:
         """Keep the marks of a chunk; when there are too many, only so many that each is a little further on."""
         rounds, net, squares = self.rounds, self.net, self.net_squares
         for played, won, *squared in tally.marks.reshape(-1, kernel.MARK).tolist():
             if played:
-                self.marks.append(Mark(rounds + played, net + won, squares + _joined(squared)))
+                self.marks.append(Mark(rounds + played, net + won, squares + joined_words(squared)))
         if len(self.marks) > 2 * MOST_MARKS:
             self.marks = spread_out(self.marks)
 
@@ -97,7 +101,7 @@ def _sums(before: list[int], added: list[int]) -> list[int]:
     return [earlier + more for earlier, more in zip(before, added, strict=True)] if before else added
 
 
-def _joined(words: list[int]) -> int:
+def joined_words(words: list[int]) -> int:
     """Return the number that three words are, the low one first."""
     low, middle, high = words
     return low + (middle << kernel_sums.SUM_WORD) + (high << 2 * kernel_sums.SUM_WORD)
@@ -107,9 +111,9 @@ def _wide_sums(tally: tables.KernelTally) -> dict[str, dict[int, int]]:
     """Return the sums that are kept in three words, by the place they have where they fit into one."""
     if not len(tally.wide):
         return {}
-    net, total, insurance, *boxes = (_joined(words) for words in _by_words(tally.wide))
-    sides = (_joined(words) for words in _by_words(tally.wide_sides))
-    counted = (_joined(words) for words in _by_words(tally.wide_counted))
+    net, total, insurance, *boxes = (joined_words(words) for words in _by_words(tally.wide))
+    sides = (joined_words(words) for words in _by_words(tally.wide_sides))
+    counted = (joined_words(words) for words in _by_words(tally.wide_counted))
     return {
         "plain": {kernel.NET_SQUARES: net, kernel.TOTAL_SQUARES: total},
         "insurance": {1: insurance},
@@ -124,7 +128,7 @@ def _by_words(sums: Ints) -> list[list[int]]:
     return words
 
 
-def _ended(sessions: Ints) -> Ints:
+def ended(sessions: Ints) -> Ints:
     """Return the sessions that were played: result, rounds and ruin of each."""
     rows = sessions.reshape(-1, 3)
     return rows[rows[:, 1] > 0]

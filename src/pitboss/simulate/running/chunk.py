@@ -8,15 +8,12 @@ from numpy.typing import NDArray
 from pitboss.simulate.automaton.endings import WIDTH
 from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.compiled import Kernel, compiled_kernel
-from pitboss.simulate.kernel.kernel import MARK
+from pitboss.simulate.kernel.kernel import MARK, MARKS
 from pitboss.simulate.kernel.kernel_seats import BEGUN
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES
 from pitboss.simulate.kernel.stream import BLOCK
 
 Ints = NDArray[np.int64]
-MARKS = 64
-"""How often a chunk notes how its sums stand."""
-
 PLAIN = 9
 SEATS = 8
 LEAST_HANDS = 8

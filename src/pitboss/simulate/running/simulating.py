@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 
@@ -18,9 +18,11 @@ from pitboss.simulate.plans.index_plays import obey_index_plays
 from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation.prepare import Prepared, prepare
+from pitboss.simulate.results.batches import Batch, add_batch, chunks_until
 from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import warm_up
+from pitboss.simulate.running.gpu.engine import devices, in_order_on_devices
 from pitboss.simulate.running.ray_engine import in_order_on_cluster
 from pitboss.simulate.running.threads import Chunks, default_workers, in_order
 from pitboss.solve.strategies.strategy import Strategy
@@ -98,6 +100,8 @@ def run_plan(
     """Run a plan that was checked."""
     if engine is Engine.RAY:
         need("ray")
+    if engine is Engine.GPU:
+        devices()
     prepared = prepared_of(plan)
     totals = ResultTotals()
     result = Result(prepared, totals)
@@ -106,12 +110,12 @@ def run_plan(
     started = perf_counter()
     chunks = _chunks(prepared.work, engine, workers, address)
     try:
-        for tally in chunks:
-            totals.add(tally)
+        for played in chunks:
+            enough = _add(result, played, until_se)
             result.seconds = perf_counter() - started
             if progress is not None:
                 progress(result)
-            if until_se is not None and result.se <= until_se:
+            if enough:
                 break
     except KeyboardInterrupt:
         result.interrupted = True
@@ -120,8 +124,26 @@ def run_plan(
     return result
 
 
-def _chunks(work: tables.Work, engine: Engine, workers: int | None, address: str | None) -> Chunks:
+def _add(result: Result, played: tables.KernelTally | Batch, until_se: float | None) -> bool:
+    """Add a chunk, or a batch of them up to the chunk with which the standard error is small enough; is it?"""
+    totals = result.totals
+    if not isinstance(played, Batch):
+        totals.add(played)
+        return until_se is not None and result.se <= until_se
+    if until_se is None:
+        add_batch(totals, played)
+        return False
+    many = chunks_until(totals, played, lambda trial: Result(result.prepared, trial).se <= until_se)
+    add_batch(totals, played if many is None else played.beginning(many))
+    return many is not None
+
+
+def _chunks(
+    work: tables.Work, engine: Engine, workers: int | None, address: str | None
+) -> Chunks | Generator[Batch, None, None]:
     """Return the chunks' sums in order, played by an engine."""
+    if engine is Engine.GPU:
+        return in_order_on_devices(work, workers)
     if engine is Engine.RAY:
         return in_order_on_cluster(work, workers, address)
     return in_order(work, workers or default_workers())

@@ -1,0 +1,93 @@
+"""Any plan on a device: each thread plays one chunk with the kernel's plain functions and sums of its own.
+
+So a chunk's sums are those of the processor by construction. ``add_chunks`` then adds them up, low and high halves of
+every number apart, because squares of many chunks outgrow a machine word.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import cuda
+
+from pitboss.simulate.kernel.gpu.functions import device_functions, for_device
+from pitboss.simulate.kernel.tables import KernelTable, KernelTally
+
+run_chunk = device_functions()["run_chunk"]
+HALF = 32
+LOW = (1 << HALF) - 1
+
+
+def row_tally(row: Any, at: Any) -> Any:
+    """Return the sums of a chunk, which lie one behind the other in a row; ``at`` says where each begins."""
+    return KernelTally(
+        row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]], row[at[4] : at[5]],
+        row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]], row[at[9] : at[10]],
+        row[at[10] : at[11]], row[at[11] : at[12]], row[at[12] : at[13]], row[at[13] : at[14]],
+        row[at[14] : at[15]], row[at[15] : at[16]],
+    )  # fmt: skip
+
+
+def row_table(shoe: Any, stream: Any, row: Any, at: Any) -> Any:
+    """Return the working arrays of a chunk, which lie one behind the other in a row behind shoe and stream."""
+    return KernelTable(
+        shoe, stream, row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]],
+        row[at[4] : at[5]], row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]],
+    )  # fmt: skip
+
+
+tally_of, table_of = for_device(row_tally), for_device(row_table)
+
+
+@cuda.jit
+def play_lean_chunks(
+    first: Any, behind: Any, chunk: Any, rounds: Any, game: Any, book: Any, seats: Any, shoes: Any, streams: Any,
+    tables_of_chunks: Any, tallies: Any, table_at: Any, tally_at: Any
+) -> None:  # fmt: skip
+    """Play chunks of a plan of hands alone, a chunk by thread; all but the last have ``chunk`` rounds."""
+    thread = cuda.grid(1)
+    if first + thread < behind:
+        table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
+        tally = tally_of(tallies[thread], tally_at)
+        played = min(chunk, rounds - (first + thread) * chunk)
+        run_chunk(played, game, book, seats, None, None, None, table, tally, None)
+
+
+@cuda.jit
+def play_chunks(
+    first: Any, behind: Any, chunk: Any, rounds: Any, game: Any, book: Any, seats: Any, extras: Any, count: Any,
+    session: Any, shoes: Any, streams: Any, tables_of_chunks: Any, tallies: Any, table_at: Any, tally_at: Any
+) -> None:  # fmt: skip
+    """Play chunks of any other plan, a chunk by thread."""
+    thread = cuda.grid(1)
+    if first + thread < behind:
+        table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
+        tally = tally_of(tallies[thread], tally_at)
+        played = min(chunk, rounds - (first + thread) * chunk)
+        run_chunk(played, game, book, seats, extras, count, session, table, tally, None)
+
+
+@cuda.jit
+def lay_out(chunks: Any, pack: Any, stream: Any, row: Any, first: Any, shoes: Any, streams: Any, rows: Any) -> None:
+    """Give every chunk the pack in order, a stream of its own and the working arrays as they begin."""
+    thread = cuda.grid(1)
+    if thread < chunks:
+        for place in range(len(pack)):
+            shoes[thread, place] = pack[place]
+        for word in range(len(stream)):
+            streams[thread, word] = stream[word]
+        streams[thread, 2], streams[thread, 3] = (first + thread) & LOW, (first + thread) >> HALF
+        for place in range(len(row)):
+            rows[thread, place] = row[place]
+
+
+@cuda.jit
+def add_chunks(chunks: Any, rows: Any, sums: Any) -> None:
+    """Add up every column of the chunks' sums: the low halves of the numbers in one row, the high ones in the next."""
+    for column in range(cuda.grid(1), sums.shape[1], cuda.gridsize(1)):
+        low, high = 0, 0
+        for chunk in range(chunks):
+            value = rows[chunk, column]
+            low += value & LOW
+            high += value >> HALF
+        sums[0, column], sums[1, column] = low, high

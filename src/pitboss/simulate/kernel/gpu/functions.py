@@ -1,0 +1,38 @@
+"""The kernel's plain functions compiled for a CUDA device. Importing this needs numba with its CUDA target."""
+
+from __future__ import annotations
+
+from functools import cache
+from inspect import signature
+from types import FunctionType
+from typing import Any
+
+from numba import config, cuda
+
+from pitboss.simulate.kernel.compiled import MODULES, RARE, functions_of
+
+SIMULATED = bool(config.ENABLE_CUDASIM)
+"""Whether numba plays the device itself, in Python: slow, but a proof where there is none."""
+
+INLINE = "forceinline" if "forceinline" in signature(cuda.jit).parameters else "inline"
+"""What numba's CUDA target calls it; the one within numba has an older name."""
+
+
+def for_device(function: Any, inline: bool = True) -> Any:
+    """Return a function that kernels can call, by default put into each place that calls it."""
+    return function if SIMULATED else cuda.jit(function, device=True, **({INLINE: True} if inline else {}))
+
+
+@cache
+def device_functions() -> dict[str, Any]:
+    """Return the kernel's functions for a device, by name; they see each other through a name space of their own.
+
+    Numba's simulator needs no copies: there the plain functions are run as they are.
+    """
+    names: dict[str, Any] = {}
+    for module in MODULES:
+        names |= {name: value for name, value in vars(module).items() if not isinstance(value, FunctionType)}
+        for name, plain in functions_of(module).items():
+            copy = FunctionType(plain.__code__, names, name)
+            names[name] = for_device(copy, inline=name not in RARE)
+    return names

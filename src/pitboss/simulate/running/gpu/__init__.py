@@ -1,0 +1,1 @@
+"""Chunks played on CUDA devices: many at a time, a thread each."""
