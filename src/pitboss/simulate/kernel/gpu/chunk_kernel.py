@@ -24,7 +24,7 @@ def row_tally(row: Any, at: Any) -> Any:
         row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]], row[at[4] : at[5]],
         row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]], row[at[9] : at[10]],
         row[at[10] : at[11]], row[at[11] : at[12]], row[at[12] : at[13]], row[at[13] : at[14]],
-        row[at[14] : at[15]], row[at[15] : at[16]],
+        row[at[14] : at[15]], row[at[15] : at[16]], row[at[16] : at[17]],
     )  # fmt: skip
 
 
