@@ -21,3 +21,7 @@ GameOrFile = Annotated[
     str,
     typer.Argument(metavar="GAME", help="The game, or a submission file (.toml).", autocompletion=complete_game),
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+StrategyName = Annotated[
+    str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
+]

@@ -14,15 +14,16 @@ import typer
 
 from pitboss.cli.completing import complete_game
 from pitboss.cli.conformance.commands import cases, conform
-from pitboss.cli.given import GameOrFile, Settings
+from pitboss.cli.given import GameOrFile, Json, Settings
 from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
+from pitboss.cli.pricing import analysis_commands as analysis
+from pitboss.cli.pricing import commands as pricing
 from pitboss.cli.running import run
 from pitboss.cli.simulating.ramp_command import ramp
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.commands import clauses, replay
 from pitboss.cli.texts.games_command import games
-from pitboss.simulate.plans.words import DecksLeft, Rounding
 from pitboss.training.levels import Drill, Level, Payouts
 
 app = typer.Typer(
@@ -32,11 +33,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Pitboss: the executable rulebook for regulated blackjack.",
 )
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-StrategyName = Annotated[
-    str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
-]
 
 
 @app.callback(invoke_without_command=True)
@@ -165,182 +161,10 @@ def rng(
     raise typer.Exit(command.battery(command.plan(seconds, shoes), seed, report, json))
 
 
-@app.command()
-def solve(
-    game: GameOrFile,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
-    ] = None,
-    settings: Settings = None,
-    strategy: StrategyName = "cd",
-    hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
-    chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
-    spread: Annotated[
-        bool, typer.Option("--spread", help="Make the standard deviation exact and list the results of a round.")
-    ] = False,
-    session: Annotated[
-        int | None,
-        typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import solve as command
-
-    chosen = choose(game, settings)
-    wanted = command.Wanted(hands, chart, file, save, json, spread or session is not None, session)
-    command.solve(chosen.game, chosen.options, strategy, wanted)
-
-
-@app.command()
-def compare(
-    game: GameOrFile,
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
-    ] = None,
-    settings: Settings = None,
-    strategy: StrategyName = "cd",
-    picture: Annotated[
-        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
-    ] = False,
-    json: Json = False,
-) -> None:
-    """Show what each other value of each option does to the house edge, that option alone changed."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import compare as command
-
-    chosen = choose(game, settings)
-    drawn = command.picture_file(chosen.name, picture, file)
-    command.compare(chosen.game, chosen.options, strategy, drawn, json)
-
-
-@app.command()
-def sweep(
-    game: GameOrFile,
-    settings: Settings = None,
-    strategy: StrategyName = "cd",
-    out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the rows go; sweep-GAME if left out.")
-    ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, max=1024, help="How many processes solve; one for each core if left out.")
-    ] = None,
-    between: Annotated[
-        tuple[str, str] | None,
-        typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
-    ] = None,
-    most: Annotated[int, typer.Option(min=1, help="A sweep of more submissions is not begun.")] = 10_000,
-    json: Json = False,
-) -> None:
-    """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
-
-    Options that are given, with --set or in a submission file, stay as they are.
-    """
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import sweep as command
-
-    chosen = choose(game, settings)
-    folder = out or Path(f"sweep-{chosen.name}")
-    wanted = command.SweepRequest(folder, workers, command.read_between(between), most, json)
-    command.sweep(chosen.game, chosen.options, strategy, wanted)
-
-
-@app.command()
-def effects(
-    game: GameOrFile,
-    settings: Settings = None,
-    strategy: Annotated[
-        str, typer.Option(metavar="best|td|FILE", help="Chosen anew for the cards left, or fixed: a chart or a file.")
-    ] = "best",
-    gone: Annotated[str, typer.Option(metavar="CARDS", help='Cards already gone, such as "As Kd 5h".')] = "",
-    count: Annotated[
-        list[str] | None, typer.Option(metavar="COUNT", help="Judge this count: a name or ten tags; may be repeated.")
-    ] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the effects into this file.")] = None,
-    json: Json = False,
-) -> None:
-    """Show what each card gone does to every wager, and how well counts follow it."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import effects as command
-
-    chosen = choose(game, settings)
-    command.effects(chosen.game, chosen.options, strategy, gone, count or [], csv, json)
-
-
-@app.command()
-def cut(
-    game: GameOrFile,
-    settings: Settings = None,
-    strategy: StrategyName = "td",
-    boxes: Annotated[int, typer.Option(min=1, max=99, help="How many boxes are played, all alike.")] = 1,
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds are simulated.")] = "1e8",
-    seed: Annotated[int, typer.Option(help="Where the random numbers begin.")] = 1,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every place into this file.")] = None,
-    picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the curve here: .png, .svg or .pdf.")
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Show what the cover card does to the price, by its place."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import cut as command
-
-    chosen = choose(game, settings)
-    asked = command.CutRequest(strategy, boxes, rounds, seed, csv, picture, json)
-    command.cut(chosen.game, chosen.options, asked)
-
-
-@app.command()
-def indices(
-    game: GameOrFile,
-    settings: Settings = None,
-    count: Annotated[
-        str, typer.Option(metavar="NAME|TAGS", help="The count: a name, such as hi-lo, or ten tags for A 2 .. 9 T.")
-    ] = "hi-lo",
-    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The count of a new shoe.")] = "0",
-    true_count: Annotated[Rounding, typer.Option(help="How a true count is rounded.")] = Rounding.DOWN,
-    decks_left: Annotated[
-        DecksLeft, typer.Option(help="How well the decks left are estimated; running: not divided by them.")
-    ] = DecksLeft.EXACT,
-    strategy: Annotated[
-        str, typer.Option(metavar="td|FILE", help="The chart that the plays are exceptions to.")
-    ] = "td",
-    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Cards behind the cover card.")] = None,
-    best: Annotated[int, typer.Option(min=1, help="So many plays, those that gain most.")] = 18,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart and its plays as text.")] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the plays into this file.")] = None,
-    json: Json = False,
-) -> None:
-    """Show at which count each decision changes, and what it is worth to know: the index plays of a game."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import indices as command
-
-    chosen = choose(game, settings)
-    kept = command.IndexRequest(count, count_start, true_count, decks_left, strategy, cover, best, save, csv, json)
-    command.indices(chosen.game, chosen.options, kept)
-
-
-@app.command()
-def errors(
-    game: GameOrFile,
-    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="The strategy to be judged: a file, or td.")],
-    against: Annotated[
-        str, typer.Argument(metavar="[OTHER]", help="The one it is compared with; the best chart, td, if left out.")
-    ] = "td",
-    settings: Settings = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the differences into this file.")] = None,
-    json: Json = False,
-) -> None:
-    """Show what a strategy gives up in a round, and where: every cell that differs from a better one, by its cost."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import errors as command
-
-    chosen = choose(game, settings)
-    command.errors(chosen.game, chosen.options, strategy, against, csv, json)
-
-
+for priced in (pricing.solve, pricing.compare, pricing.sweep):
+    app.command()(priced)
+for analysed in (analysis.effects, analysis.cut, analysis.indices, analysis.errors):
+    app.command()(analysed)
 app.command()(simulate)
 app.command()(ramp)
 app.command()(cases)

@@ -1,0 +1,89 @@
+"""``solve``, ``compare`` and ``sweep`` as they are typed: their options, and nothing that takes time to load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.given import GameOrFile, Json, Settings, StrategyName
+
+
+def solve(
+    game: GameOrFile,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
+    spread: Annotated[
+        bool, typer.Option("--spread", help="Make the standard deviation exact and list the results of a round.")
+    ] = False,
+    session: Annotated[
+        int | None,
+        typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
+    from pitboss.cli.choosing import choose
+    from pitboss.cli.pricing import solve as command
+
+    chosen = choose(game, settings)
+    wanted = command.Wanted(hands, chart, file, save, json, spread or session is not None, session)
+    command.solve(chosen.game, chosen.options, strategy, wanted)
+
+
+def compare(
+    game: GameOrFile,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
+    ] = None,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    picture: Annotated[
+        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show what each other value of each option does to the house edge, that option alone changed."""
+    from pitboss.cli.choosing import choose
+    from pitboss.cli.pricing import compare as command
+
+    chosen = choose(game, settings)
+    drawn = command.picture_file(chosen.name, picture, file)
+    command.compare(chosen.game, chosen.options, strategy, drawn, json)
+
+
+def sweep(
+    game: GameOrFile,
+    settings: Settings = None,
+    strategy: StrategyName = "cd",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the rows go; sweep-GAME if left out.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=1024, help="How many processes solve; one for each core if left out.")
+    ] = None,
+    between: Annotated[
+        tuple[str, str] | None,
+        typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
+    ] = None,
+    most: Annotated[int, typer.Option(min=1, help="A sweep of more submissions is not begun.")] = 10_000,
+    json: Json = False,
+) -> None:
+    """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
+
+    Options that are given, with --set or in a submission file, stay as they are.
+    """
+    from pitboss.cli.choosing import choose
+    from pitboss.cli.pricing import sweep as command
+
+    chosen = choose(game, settings)
+    folder = out or Path(f"sweep-{chosen.name}")
+    wanted = command.SweepRequest(folder, workers, command.read_between(between), most, json)
+    command.sweep(chosen.game, chosen.options, strategy, wanted)
