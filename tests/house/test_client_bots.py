@@ -33,6 +33,8 @@ PAGE = README.parent / "docs" / "client.md"
 ADDRESS, FIRST, PLAYED = '"http://127.0.0.1:8021"', "house.tables()[0]", "    table.play_round("
 ALONE = size(8, 500)
 """Rounds of the README's bot at each of the five games."""
+BROUGHT, ENOUGH = "chips=500_00", 500_00 + ALONE * 10_00
+"""It stakes $10 a round and nothing more: so much it cannot lose."""
 ROUNDS = size(30, 90)
 """Rounds at the shared box: so many that everything is offered there."""
 LAST_LONG = 120
@@ -101,6 +103,7 @@ def test_the_bot_of_the_readme_plays_every_game(live: tuple[Kit, Live], game: st
     for part, instead in (
         (ADDRESS, repr(server.url)),
         (FIRST, f"house.tables()[{place}]"),
+        (BROUGHT, f"chips={ENOUGH}"),
         (PLAYED, f"    for _ in range({ALONE}):\n        table.play_round("),
     ):
         assert code.count(part) == 1

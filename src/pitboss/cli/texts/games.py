@@ -24,13 +24,14 @@ WIDE = 110
 FIXED = "fixed by the text"
 
 
-def print_games(as_json: bool) -> None:
-    """Print every game with its options."""
+def print_games(as_json: bool, only: str | None = None) -> None:
+    """Print every game with its options, or only one."""
+    shown = all_games() if only is None else (find_game(choose(only).game),)
     if as_json:
-        print_json([_game(game) for game in all_games()])
+        print_json([_game(game) for game in shown])
         return
     out = console()
-    for game in all_games():
+    for game in shown:
         out.print(f"[bold]{game.id}[/bold]  {game.name}")
         out.print(f"  {game.text}", style="dim")
         if out.width < WIDE:

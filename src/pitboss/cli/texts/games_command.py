@@ -12,8 +12,13 @@ from pitboss.cli.outside import tell_broken
 
 
 def games(
-    folder: Annotated[
-        Path | None, typer.Argument(metavar="DIR", help="With --new: where the game's folder goes; here if left out.")
+    name: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="Only this game. With --new: the folder that the new game goes into; here if left out.",
+            autocompletion=complete_game,
+        ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     example: Annotated[
@@ -27,7 +32,7 @@ def games(
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
     ] = None,
-    new: Annotated[str | None, typer.Option(metavar="ID", help="Write the folder of a new game, DIR/ID.")] = None,
+    new: Annotated[str | None, typer.Option(metavar="ID", help="Write the folder of a new game.")] = None,
     like: Annotated[
         str | None,
         typer.Option(metavar="GAME", help="With --new: the game it starts as.", autocompletion=complete_game),
@@ -54,12 +59,12 @@ def games(
     if new is not None and like is None:
         raise typer.BadParameter("say which game it starts as: --like GAME, one that pitboss games lists.")
     if new is not None and like is not None:
-        raise typer.Exit(command.write_new(new, like, folder or Path(), toml))
-    if folder is not None:
-        raise typer.BadParameter("a folder belongs to --new; games of a folder are known by --games DIR.")
+        raise typer.Exit(command.write_new(new, like, Path(name or ""), toml))
+    if name is not None and (example is not None or check is not None):
+        raise typer.BadParameter(f"leave {name} out: --example and --check say which game it is.")
     if example is not None:
         command.print_example(example)
     elif check is not None:
         command.check_submission(check)
     else:
-        command.print_games(json)
+        command.print_games(json, name)
