@@ -119,3 +119,8 @@ def test_of_a_long_text_that_is_no_amount_forty_characters_are_repeated() -> Non
     with pytest.raises(MoneyError) as refused:
         cents("x" * 41)
     assert str(refused.value).startswith(f"'{'x' * 40}' is not an amount")
+
+
+@pytest.mark.parametrize(("amount", "written"), [(1, "+0.01"), (0, "0.00"), (-1, "-0.01"), (-750, "-7.50")])
+def test_a_record_gives_every_amount_but_nothing_its_sign(amount: int, written: str) -> None:
+    assert signed(amount) == written

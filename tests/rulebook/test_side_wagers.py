@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb
@@ -262,3 +263,11 @@ def test_a_judge_sees_the_cards_that_it_is_shown_and_no_others() -> None:
 def test_a_line_is_known_by_its_name() -> None:
     lines = side("free-bet-ma", Kind.PUSH_22).lines
     assert [line.id for line in lines] == ["same_suit_22", "same_color_22", "other_22"]
+
+
+@pytest.mark.parametrize("left_out", ["aggregate_from", "aggregate_limit"])
+def test_payouts_that_share_a_limit_have_one(left_out: str) -> None:
+    """A game that gave one without the other would pay nothing for its best lines."""
+    bounty = side("catfish-bend", Kind.KINGS_BOUNTY)
+    with pytest.raises(ValueError, match="together"):
+        replace(bounty, **{left_out: None})  # type: ignore[arg-type]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.table.dealt import dealt
+from pitboss.table import events
+from tests.table.dealt import dealt, of_type
 
 
 def cited(game: str, text: str) -> dict[tuple[str, str], tuple[str, ...]]:
@@ -77,3 +78,65 @@ def test_an_attack_against_a_blackjack_rests_on_the_rule_that_lets_the_house_cho
     choice = {"double-attack-ma 5(b)", "reading DA2"}
     assert choice <= set(clauses["Ann", "double attack"])
     assert "reading DA2" not in clauses["Ann", "blackjack"]
+
+
+@pytest.mark.parametrize(("up", "hole", "ten_up"), [("Kd", "Ah", True), ("Ad", "Kh", False)])
+def test_a_dealers_blackjack_with_a_ten_up_has_a_clause_of_its_own(up: str, hole: str, ten_up: bool) -> None:
+    """Catfish Bend, Dealing 15: the dealer looks under a ten, and a blackjack is shown at once."""
+    offered = "" if ten_up else "decide Ann box 1 no insurance\n"
+    clauses = cited(
+        "catfish-bend",
+        f"wager Ann box 1 blackjack 10\ncards 9c {up} 8c {hole}\n{offered}"
+        "settle Ann box 1 hand 1 blackjack 10 chips lose -10\nend",
+    )
+    assert ("catfish-bend Dealing 15" in clauses["Ann", "blackjack"]) is ten_up
+
+
+@pytest.mark.parametrize(("first", "named"), [("3c", False), ("4c", True), ("5c", True), ("6c", True), ("7c", False)])
+def test_a_double_of_a_hard_9_10_or_11_rests_on_its_own_clause(first: str, named: bool) -> None:
+    """Zappit 8(a)(1): a hard 9, 10 or 11; Ann has a five beside her first card."""
+    replayed = dealt(
+        "zappit-ma", f"wager Ann box 1 blackjack 10\ncards {first} 9d 5h 9s\ndecide Ann box 1 double\ncards 2s\nend"
+    )
+    (decided,) = of_type(replayed, events.Decided)
+    assert ("zappit-ma 8(a)(1)" in decided.clauses) is named
+
+
+@pytest.mark.parametrize(("hole_card", "cards"), [("none", "8d Jc 6h"), ("unseen", "8d Jc 6h 2c")])
+def test_a_dealer_who_need_not_draw_cites_the_reading_only_where_he_has_no_hole_card(
+    hole_card: str, cards: str
+) -> None:
+    """Double Attack 12(c), reading DA12: the second card is dealt although nothing depends on it."""
+    given_up = "decide Ann box 1 surrender\n" + ("cards 2c\n" if hole_card == "none" else "")
+    up, *others = cards.split()
+    replayed = dealt(
+        "double-attack-ma",
+        f"set hole_card {hole_card}\nwager Ann box 1 blackjack 10\ncards {up}\ndecide Ann box 1 no attack\n"
+        f"cards {' '.join(others)}\n{given_up}end",
+    )
+    (stood,) = of_type(replayed, events.DealerStood)
+    assert ("reading DA12" in stood.clauses) is (hole_card == "none")
+
+
+def test_a_surrender_that_waited_is_settled_before_the_dealer_draws_on() -> None:
+    """House blackjack 10.3: without a hole card it waits for the second card, and for no other."""
+    replayed = dealt(
+        "house-blackjack",
+        """
+        set hole_card none
+        set surrender late
+        wager Ann box 1 blackjack 10
+        wager Ben box 2 blackjack 10
+        cards Th 9h Kc 6d 9d
+        decide Ann box 1 surrender
+        decide Ben box 2 stand
+        cards 2c 5s
+        end
+        """,
+    )
+    told = [
+        event
+        for event in replayed.table.events
+        if isinstance(event, events.WagerSettled) or (isinstance(event, events.CardDealt) and not event.box)
+    ]
+    assert [type(event).__name__ for event in told[1:4]] == ["CardDealt", "WagerSettled", "CardDealt"]

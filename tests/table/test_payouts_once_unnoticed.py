@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from pitboss.rulebook.parts import Kind, Outcome, Surrendering
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Reason
+from tests.games.bonus_game import BONUS_GAME, know_bonus_game
 from tests.table.dealt import dealt
 
 
@@ -131,3 +133,17 @@ def test_a_rescue_returns_the_last_double_of_everybody_on_the_box() -> None:
     nets = {(placed[event.wager].bettor, placed[event.wager].kind): event.net for event in settled}
     for name in ("Ann", "Bob"):
         assert (nets[name, Kind.BLACKJACK], nets[name, Kind.DOUBLE]) == (-10_00, 0)
+
+
+def test_a_toke_beside_the_wager_earns_no_super_bonus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suited sevens against a seven pay a sum for the wager of $10, and none for a toke of $10 that wins with it."""
+    know_bonus_game(tmp_path, monkeypatch)
+    given = replace(rules(BONUS_GAME, dealer_draws_idle=False), tokes=rules("catfish-bend").tokes)
+    table = Table(given, shoe=arranged("7h 7c 7h 2s 7h"))
+    table.do(commands.BuyIn("Ann", 1000_00))
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    table.do(commands.Place("Ann", 1, Kind.TOKE, 10_00, Kind.BLACKJACK))
+    table.deal()
+    table.play(commands.Hit("Ann", 1))
+    paid = [(event.wager, event.amount) for event in table.events if isinstance(event, events.BonusPaid)]
+    assert paid == [(1, 1000_00)]

@@ -64,8 +64,11 @@ def test_before_the_deal_a_toke_is_offered_up_to_what_is_left_of_the_tenth(wager
     table = Table(rules("catfish-bend", table_maximum="500.00", chip_unit="0.50"), shoe=arranged(PAIR))
     table.do(commands.BuyIn("Ann", 1_000_00))
     table.do(commands.Place("Ann", 1, Kind.BLACKJACK, wager))
-    placed = [choice for choice in legal(table, "Ann") if isinstance(choice.command, commands.Place)]
-    (toke,) = [choice for choice in placed if choice.command.kind is Kind.TOKE and choice.command.box == 1]
+    (toke,) = [
+        choice
+        for choice in legal(table, "Ann")
+        if isinstance(choice.command, commands.Place) and choice.command.kind is Kind.TOKE and choice.command.box == 1
+    ]
     assert (toke.least, toke.most) == (50, most)
 
 

@@ -33,9 +33,11 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="at most so many mutants of each target")
     parser.add_argument("--only", default="", help="mutants whose id has this in it")
     parser.add_argument("--quick", action="store_true", help="try survivors in no fresh process")
+    parser.add_argument("--unexplained", action="store_true", help="try only mutants for which there is no reason")
     parser.add_argument("--list", action="store_true", help="only count the mutants")
     parser.add_argument("--json", type=Path, help="add every verdict here; what was killed there is not tried again")
     parser.add_argument("--reach", type=Path, help="keep here which tests reach which line, for the next run")
+    parser.add_argument("--first", action="append", default=[], help="a file whose tests are run before the others")
     asked = parser.parse_args()
     os.nice(max(0, NICE - os.nice(0)))
     names = [name for given in asked.targets or TARGETS for name in (PAYOUTS if given == "payouts" else (given,))]
@@ -68,8 +70,11 @@ def _run(names: list[str], asked: argparse.Namespace) -> int:
     mutants = {name: [mutant for mutant in _mutants(name) if asked.only in mutant.id] for name in names}
     chosen = [mutant for some in mutants.values() for mutant in some]
     driver = Driver(chosen, asked.seed, asked.minutes * 60, _telling(asked.json), asked.reach)
+    driver.first = tuple(asked.first)
     if asked.sample:
         driver.mutants = driver.mutants[: asked.sample]
+    if asked.unexplained:
+        driver.mutants = [mutant for mutant in driver.mutants if mutant.id not in reasons()]
     before = _killed_before(asked.json)
     killed_before = {mutant: before[mutant.id] for mutant in driver.mutants if mutant.id in before}
     driver.mutants = [mutant for mutant in driver.mutants if mutant not in killed_before]

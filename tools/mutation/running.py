@@ -34,7 +34,7 @@ from tools.mutation.targets import ROOT
 
 KILLED, SURVIVED, CANNOT, BROKEN = 1, 0, 3, 4
 LEAST_SECONDS, MOST_MEMORY = 6, 3 * 2**30
-FIRST_SECONDS, FORMER_KILLERS = 2.5, 12
+FIRST_SECONDS, FORMER_KILLERS = 4.0, 12
 
 
 class Verdict(StrEnum):
@@ -53,6 +53,9 @@ Tell = Callable[[Mutant, Verdict], None]
 
 class Driver:
     """The plugin: it takes the place of the loop that runs the collected tests."""
+
+    first: tuple[str, ...] = ()
+    """Files whose tests are run before the others."""
 
     def __init__(self, mutants: list[Mutant], seed: int, budget: float, tell: Tell, reach_file: Path | None) -> None:
         self.mutants = list(mutants)
@@ -152,7 +155,7 @@ class Driver:
 
     def _divided(self, mutant: Mutant, tests: list[str], reach: Reach) -> tuple[list[str], list[str]]:
         """Divide tests into the first few seconds of them, former killers at their head, and the others."""
-        former: dict[str, None] = {}
+        former = dict.fromkeys(test for test in tests if test.startswith(self.first)) if self.first else {}
         for where in (_function(mutant), str(mutant.path)):
             often = sorted(self.killers[where].items(), key=lambda killer: -killer[1])
             former |= dict.fromkeys(test for test, _ in often[:FORMER_KILLERS])

@@ -48,7 +48,8 @@ from .options import ID, OPTIONS
 
 cite = citer(ID)
 
-HANDS_BY_POSITIONS = {7: 3, 6: 4}
+SMALL_TABLE = 6
+"""Boxes of a table at which a box may be split to four hands; at one of seven, to three."""
 
 
 def _program(hole_card: str) -> tuple[Phase, ...]:
@@ -356,5 +357,5 @@ GAME = Game(
     text="Rules of the Game: Double Attack Blackjack, Massachusetts Gaming Commission",
     options=OPTIONS,
     write=write,
-    follows=lambda given: {"max_hands": HANDS_BY_POSITIONS.get(int(given.get("positions", 7)), 3)},
+    follows=lambda given: {"max_hands": 4 if given.get("positions") == SMALL_TABLE else 3},
 )

@@ -94,6 +94,11 @@ class SideWager:
     stays_after_blackjack: Clauses | None = None
     stays_after_even_money: Clauses | None = None
 
+    def __post_init__(self) -> None:
+        """Check that payouts which share a limit have one."""
+        if (self.aggregate_from is None) != (self.aggregate_limit is None):
+            raise ValueError("side wager: aggregate_from and aggregate_limit are given together or not at all.")
+
     def line(self, cards: SideCards) -> Line | None:
         """Return the line the cards make, or None where the wager loses."""
         name = self.judge(cards)

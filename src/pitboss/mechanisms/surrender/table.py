@@ -120,11 +120,10 @@ def _late_surrenders(state: State) -> Step:
     return DONE
 
 
-def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
+def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling:
     """A share is collected, an odd cent goes to the house (reading A7); a lammer is only taken away (reading FB1)."""
     surrender = state.rules.surrender
-    if surrender is None or not hand.surrendered:
-        return None
+    assert surrender is not None
     called = wager.bettor != state.boxes[wager.box].caller
     calling = (state.rules.boxes.calling or ()) if called else ()
     waited = _waited(state, surrender)

@@ -53,7 +53,8 @@ def _aggregate_share(state: State, side_wager: SideWager, wager: Wager) -> tuple
     Shares are whole cents by largest remainder, so that they total the limit exactly; of equal remainders the box
     first dealt comes first (reading CB13).
     """
-    limit = side_wager.aggregate_limit or 0
+    limit = side_wager.aggregate_limit
+    assert limit is not None
     payouts = {}
     for alike in _alike(state, side_wager):
         line = side_wager.line(_cards(state, alike.box))
