@@ -12,15 +12,10 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, TimeoutError, ViewportSize
-from sqlalchemy import and_, func, or_, select
 
-from pitboss.house.audit.walking import read_events, state_before
-from pitboss.house.ledger.accounts import AccountKind
-from pitboss.house.store import schema
-from pitboss.table import events
-from pitboss.table.folding.fold import fold
 from pitboss.table.state import State
 from tests.web.browser import watched
+from tests.web.by_the_books import held, last_begun, last_round, rounds_over
 from tests.web.playing import dollars, ledger_net
 from tests.web.visitor import AT_REST, OFTEN, Visitor
 
@@ -48,8 +43,6 @@ HELD = 6
 BRINGS = 3
 """One in so many wagers is made with chips on more than one circle."""
 DISTURBED = 0.22
-
-
 SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
 
 
@@ -217,14 +210,10 @@ class Wanderer:
         self.loaded[page] = self._rounds()
 
     def _rounds(self) -> int:
-        with self.visitor.house.house.database.reading() as connection:
-            rows = select(func.count()).select_from(schema.rounds).where(schema.rounds.c.table_id == self.table)
-            return int(connection.execute(rows).scalar_one())
+        return rounds_over(self.visitor, self.table)
 
     def _begun(self) -> int:
-        with self.visitor.house.house.database.reading() as connection:
-            rows = select(schema.standings.c.round).where(schema.standings.c.table_id == self.table)
-            return int(connection.execute(rows).scalar_one())
+        return last_begun(self.visitor, self.table)
 
     def compare(self) -> None:
         """Hold every window that shows the table against the server."""
@@ -308,32 +297,3 @@ SEATS = """async (table) => {
   return {felt: held.map((box) => box.dataset.box).sort(), server: taken.map((box) => String(box.number)).sort()};
 }"""
 """The boxes that are held between rounds, by a seat or by a wager: on the felt, and by the server."""
-
-
-def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
-    """Return the number of the table's last finished round, and how it stood at its end, by the server's events."""
-    with visitor.house.house.database.reading() as connection:
-        found = select(schema.rounds).where(schema.rounds.c.table_id == table).order_by(schema.rounds.c.number.desc())
-        row = connection.execute(found.limit(1)).one()
-        opened: Any = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
-        state = state_before(connection, opened, row.first_event)
-        for happened in read_events(connection, table, row.first_event, row.last_event):
-            event: Any = happened.event
-            if isinstance(event, events.RoundEnded):
-                break
-            if not happened.aside:
-                fold(state, event)
-    return int(row.number), state
-
-
-def held(visitor: Visitor, name: str, table: int) -> int:
-    """Return everything a person has by the ledger: in wallet and purse, at tables, in play where nobody else plays."""
-    lies = and_(schema.accounts.c.table_id == table, schema.accounts.c.kind == AccountKind.PLAY.value)
-    lines = (
-        select(func.sum(schema.postings.c.amount))
-        .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
-        .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
-        .where(or_(schema.people.c.name == name, lies))
-    )
-    with visitor.house.house.database.reading() as connection:
-        return int(connection.execute(lines).scalar_one() or 0)
