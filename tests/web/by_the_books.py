@@ -45,6 +45,13 @@ def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
     return int(row.number), state
 
 
+def lying(visitor: Visitor, table: int) -> int:
+    """Return what is wagered at a table now, by the ledger."""
+    lies = and_(schema.accounts.c.table_id == table, schema.accounts.c.kind == AccountKind.PLAY.value)
+    with visitor.house.house.database.reading() as connection:
+        return int(connection.execute(select(func.sum(schema.accounts.c.balance)).where(lies)).scalar_one() or 0)
+
+
 def held(visitor: Visitor, name: str, table: int) -> int:
     """Return everything a person has by the ledger: in wallet and purse, at tables, in play where nobody else plays."""
     lies = and_(schema.accounts.c.table_id == table, schema.accounts.c.kind == AccountKind.PLAY.value)

@@ -15,7 +15,8 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize
 
 from pitboss.table.state import State
 from tests.web.browser import watched
-from tests.web.by_the_books import held, last_begun, last_round, rounds_over
+from tests.web.by_the_books import held, last_begun, last_round, lying, rounds_over
+from tests.web.felt_reading import EMPTY, SEATS, SHOWN_FELT
 from tests.web.playing import dollars, ledger_net
 from tests.web.visitor import AT_REST, OFTEN, Visitor
 
@@ -237,8 +238,13 @@ class Wanderer:
             if any(hand.cards for hand in box.hands):
                 wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
         fresh = number - self.loaded[page] <= 1  # it may have been over before the window had its first picture
-        right = [dict(sorted(wanted.items())), *([EMPTY] if fresh else [])]
-        self._wait(page, SHOWN_FELT, lambda: right, "the felt", number)
+        dealt = dict(sorted(wanted.items()))
+
+        def right() -> list[Any]:
+            picked_up = fresh or lying(self.visitor, self.table) > 0  # for the next round wagers lie already
+            return [dealt, EMPTY] if picked_up else [dealt]
+
+        self._wait(page, SHOWN_FELT, right, "the felt", number)
 
     def _wait(self, page: Page, shown: str, right: Callable[[], list[Any]], what: str, number: int) -> None:
         """Wait until a page shows one of what may be there after a round; a key that was held may change that still."""
@@ -272,28 +278,3 @@ class Wanderer:
         told = page.locator("[data-net]")
         if told.count() and page.locator(".side h3").inner_text().endswith(f" {number}"):
             assert told.get_attribute("data-net") == str(net)
-
-
-EMPTY: dict[str, list[list[str]]] = {"dealer": [[]]}
-"""A felt without a card."""
-SHOWN_FELT = """(() => {
-  const read = (hand) => Array.from(hand.querySelectorAll('[data-card]'), (card) => card.dataset.card);
-  const shown = {dealer: [read(document.querySelector('.dealer'))]};
-  for (const box of document.querySelectorAll('[data-box]')) {
-    const hands = Array.from(box.querySelectorAll('.hand'), read).filter((cards) => cards.length);
-    if (hands.length) shown[box.dataset.box] = hands;
-  }
-  return Object.fromEntries(Object.entries(shown).sort());
-})()"""
-
-
-SEATS = """async (table) => {
-  const seen = await fetch(`/api/tables/${table}/view`).then((answer) => answer.json());
-  const boxes = Array.from(document.querySelectorAll('[data-box]'));
-  if (seen.running || boxes.length === 0) return null;
-  const held = boxes.filter((box) => box.querySelector('.plate .name:not(.empty)'));
-  const lies = new Set(seen.wagers.filter((wager) => wager.outcome === null).map((wager) => wager.box));
-  const taken = seen.boxes.filter((box) => box.seated !== null || lies.has(box.number));
-  return {felt: held.map((box) => box.dataset.box).sort(), server: taken.map((box) => String(box.number)).sort()};
-}"""
-"""The boxes that are held between rounds, by a seat or by a wager: on the felt, and by the server."""
