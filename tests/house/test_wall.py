@@ -144,10 +144,11 @@ def test_a_wall_without_room_for_all_tables_says_how_many_are_open(
     assert ([card["id"] for card in told["cards"]], told["open"]) == ([walled.table, others[0]], 4)
     socket = walled.floor.socket("/api/wall/watch")
     assert socket.receive()["open"] == 4
-    walled.kit.play(others[2], walled.kit.staff("Adam", Role.ADMIN), CloseForGood())
+    adam = walled.kit.staff("Adam", Role.ADMIN)
+    walled.kit.play(others[2], adam, CloseForGood())
     walled.wire.run(walled.wire.server.wall.look())
     assert socket.waiting()[-1]["open"] == 3, "a table that is not on the wall was closed"
-    walled.kit.play(others[0], walled.kit.house.find("Adam"), CloseForGood())
+    walled.kit.play(others[0], adam, CloseForGood())
     walled.wire.run(walled.wire.server.wall.look())
     last = socket.waiting()[-1]
     assert (last["here"], last["open"]) == ([walled.table, others[1]], 2)

@@ -45,6 +45,28 @@ def test_a_reading_opens_at_the_table_with_its_whole_reasoning(guest: Visitor) -
     expect(guest.page).to_have_url(f"{guest.house.url}/table/{table}")
 
 
+ALONE = """() => Array.from(document.querySelectorAll('.log .grounds')).filter((sign) => {
+  const words = document.createRange();
+  words.selectNodeContents(sign.closest('li'));
+  words.setEndBefore(sign);
+  const last = Array.from(words.getClientRects()).filter((part) => part.width > 1).at(-1);
+  const lies = sign.getBoundingClientRect();
+  return last.bottom <= lies.top || lies.left < last.right - 1;
+}).map((sign) => sign.closest('li').innerText)"""
+"""The lines of the log whose sign of the clauses stands on a line of its own."""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_sign_of_the_clauses_stays_with_the_last_word_of_its_line(language: str, guest: Visitor) -> None:
+    guest.context.add_init_script(f"localStorage['pitboss.language'] = '{language}'")
+    guest.open_table(have_played(guest, BUSTED))
+    guest.at('[data-tab="log"]').click()
+    expect(guest.at(".log .grounds").nth(8)).to_be_visible()
+    for width in range(1100, 1700, 25):
+        guest.page.set_viewport_size({"width": width, "height": 900})
+        assert guest.page.evaluate(ALONE) == []
+
+
 def test_from_a_clause_to_its_reading_to_the_rulebook(guest: Visitor) -> None:
     guest.open_table(have_played(guest, BUSTED))
     clause(guest, "reading ZM8").click()

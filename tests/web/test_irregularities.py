@@ -149,6 +149,33 @@ def test_a_replay_shows_the_cards_that_went_astray(visit: Visits, house: OpenHou
     expect(watcher.at(".replay [data-astray]")).to_have_count(0)
 
 
+COVERED = """() => {
+  const above = document.querySelector('.scene > .head').getBoundingClientRect().bottom;
+  const below = document.querySelector('[data-dock]').getBoundingClientRect().top;
+  const lies = (card) => card.getBoundingClientRect();
+  const own = Array.from(document.querySelectorAll('.box.mine .hand [data-card]'));
+  return own.filter((card) => lies(card).top < above || lies(card).bottom > below).map((card) => card.dataset.card);
+}"""
+"""One's own cards of which a part lies under the dealer's place or under the dock."""
+
+
+def test_on_a_phone_a_question_leaves_ones_own_cards_in_sight(visit: Visits, house: OpenHouse) -> None:
+    """However high the question and its answers make the dock; before, while and after somebody is asked."""
+    guest, dealer, _ = exposed(visit, house)
+    guest.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    step(dealer, "Offer the player")
+    guest.action("accept").wait_for()
+    guest.rest()
+    expect(guest.at("[data-box='3'] .hand [data-card]")).to_have_count(2)
+    guest.page.wait_for_function(f"() => ({COVERED})().length === 0", polling=100)
+    for answer in ("accept", "decline"):
+        expect(guest.action(answer)).to_be_in_viewport(ratio=1)
+    expect(guest.at(STATUS)).to_be_in_viewport(ratio=1)
+    guest.act("accept")
+    step(dealer, "Deal a card to box 3")
+    expect(guest.at("[data-box='3'] .hand [data-card=Th]")).to_be_visible()
+
+
 @pytest.mark.proof
 def test_axe_finds_nothing_where_something_went_wrong(visit: Visits, house: OpenHouse) -> None:
     guest, dealer, _ = exposed(visit, house)

@@ -66,7 +66,15 @@ def test_a_page_that_does_not_concern_one(path: str, guest: Visitor) -> None:
     expect(guest.at("dialog h2")).to_have_text("Sign in")
 
 
-def test_a_table_that_is_not_there(guest: Visitor) -> None:
-    guest.goto("/table/999999")
-    expect(guest.at(".notice.bad p").first).to_contain_text("999999")
+@pytest.mark.parametrize(("language", "said"), [("en", "There is no such table."), ("fr", "Cette table n’existe pas.")])
+def test_a_table_that_is_not_there(language: str, said: str, guest: Visitor) -> None:
+    """It is said once, in the reader's language, and there is a way to the tables that are there."""
     guest.forgive("404", "WebSocket")
+    guest.context.add_init_script(f"localStorage['pitboss.language'] = '{language}'")
+    guest.goto("/table/999999")
+    expect(guest.at("[data-refused]")).to_contain_text(said)
+    guest.page.wait_for_load_state("networkidle")
+    expect(guest.at(".notice")).to_have_count(0)
+    assert guest.at("body").inner_text().count(said) == 1 and "999999" not in guest.at("main").inner_text()
+    guest.at("[data-refused] a").click()
+    expect(guest.page).to_have_url(f"{guest.house.url}/")

@@ -12,6 +12,8 @@ from tests.web.visitor import Visitor
 
 SIZES = ((390, 844), (1280, 800))
 LONG = 60_000
+ACROSS = (960, 700)
+"""What a sheet of letter paper has room for across, in pixels, without its margins."""
 PAGES = {
     "": {
         "/history": "h1",
@@ -93,3 +95,19 @@ def test_a_receipt_is_printed_at_the_head_of_its_sheet(visit: Visits, busy: Open
     assert title is not None and title["y"] < 100 and title["x"] < 100
     for hidden in ("main h1", "dialog .button", "header.head"):
         expect(visitor.at(hidden).first).to_be_hidden()
+
+
+def test_the_sheet_of_a_day_is_printed_with_all_its_columns(visit: Visits, busy: OpenHouse) -> None:
+    """Across the sheet: what scrolls on a screen would be cut off on paper."""
+    visitor = visit(ACROSS, at=busy)
+    visitor.come_as("Cate")
+    visitor.goto("/day")
+    visitor.at("tr[data-slip]").first.wait_for()
+    visitor.page.emulate_media(media="print")
+    scrolled = (
+        "() => Array.from(document.querySelectorAll('.wide-scroll'), (part) => part.scrollWidth - part.clientWidth)"
+    )
+    widths = visitor.page.evaluate(scrolled)
+    assert len(widths) >= 2 and max(widths) <= 0
+    pages = "() => getComputedStyle(document.querySelector('main > div')).page"
+    assert visitor.page.evaluate(pages) == "across"

@@ -12,15 +12,11 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, TimeoutError, ViewportSize
-from sqlalchemy import and_, func, or_, select
 
-from pitboss.house.audit.walking import read_events, state_before
-from pitboss.house.ledger.accounts import AccountKind
-from pitboss.house.store import schema
-from pitboss.table import events
-from pitboss.table.folding.fold import fold
 from pitboss.table.state import State
 from tests.web.browser import watched
+from tests.web.by_the_books import held, last_begun, last_round, lying, rounds_over
+from tests.web.felt_reading import EMPTY, SEATS, SHOWN_FELT
 from tests.web.playing import dollars, ledger_net
 from tests.web.visitor import AT_REST, OFTEN, Visitor
 
@@ -48,8 +44,6 @@ HELD = 6
 BRINGS = 3
 """One in so many wagers is made with chips on more than one circle."""
 DISTURBED = 0.22
-
-
 SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
 
 
@@ -217,14 +211,10 @@ class Wanderer:
         self.loaded[page] = self._rounds()
 
     def _rounds(self) -> int:
-        with self.visitor.house.house.database.reading() as connection:
-            rows = select(func.count()).select_from(schema.rounds).where(schema.rounds.c.table_id == self.table)
-            return int(connection.execute(rows).scalar_one())
+        return rounds_over(self.visitor, self.table)
 
     def _begun(self) -> int:
-        with self.visitor.house.house.database.reading() as connection:
-            rows = select(schema.standings.c.round).where(schema.standings.c.table_id == self.table)
-            return int(connection.execute(rows).scalar_one())
+        return last_begun(self.visitor, self.table)
 
     def compare(self) -> None:
         """Hold every window that shows the table against the server."""
@@ -248,8 +238,13 @@ class Wanderer:
             if any(hand.cards for hand in box.hands):
                 wanted[str(box.number)] = [[str(card) for card in hand.cards] for hand in box.hands]
         fresh = number - self.loaded[page] <= 1  # it may have been over before the window had its first picture
-        right = [dict(sorted(wanted.items())), *([EMPTY] if fresh else [])]
-        self._wait(page, SHOWN_FELT, lambda: right, "the felt", number)
+        dealt = dict(sorted(wanted.items()))
+
+        def right() -> list[Any]:
+            picked_up = fresh or lying(self.visitor, self.table) > 0  # for the next round wagers lie already
+            return [dealt, EMPTY] if picked_up else [dealt]
+
+        self._wait(page, SHOWN_FELT, right, "the felt", number)
 
     def _wait(self, page: Page, shown: str, right: Callable[[], list[Any]], what: str, number: int) -> None:
         """Wait until a page shows one of what may be there after a round; a key that was held may change that still."""
@@ -283,57 +278,3 @@ class Wanderer:
         told = page.locator("[data-net]")
         if told.count() and page.locator(".side h3").inner_text().endswith(f" {number}"):
             assert told.get_attribute("data-net") == str(net)
-
-
-EMPTY: dict[str, list[list[str]]] = {"dealer": [[]]}
-"""A felt without a card."""
-SHOWN_FELT = """(() => {
-  const read = (hand) => Array.from(hand.querySelectorAll('[data-card]'), (card) => card.dataset.card);
-  const shown = {dealer: [read(document.querySelector('.dealer'))]};
-  for (const box of document.querySelectorAll('[data-box]')) {
-    const hands = Array.from(box.querySelectorAll('.hand'), read).filter((cards) => cards.length);
-    if (hands.length) shown[box.dataset.box] = hands;
-  }
-  return Object.fromEntries(Object.entries(shown).sort());
-})()"""
-
-
-SEATS = """async (table) => {
-  const seen = await fetch(`/api/tables/${table}/view`).then((answer) => answer.json());
-  const boxes = Array.from(document.querySelectorAll('[data-box]'));
-  if (seen.running || boxes.length === 0) return null;
-  const held = boxes.filter((box) => box.querySelector('.plate .name:not(.empty)'));
-  const lies = new Set(seen.wagers.filter((wager) => wager.outcome === null).map((wager) => wager.box));
-  const taken = seen.boxes.filter((box) => box.seated !== null || lies.has(box.number));
-  return {felt: held.map((box) => box.dataset.box).sort(), server: taken.map((box) => String(box.number)).sort()};
-}"""
-"""The boxes that are held between rounds, by a seat or by a wager: on the felt, and by the server."""
-
-
-def last_round(visitor: Visitor, table: int) -> tuple[int, State]:
-    """Return the number of the table's last finished round, and how it stood at its end, by the server's events."""
-    with visitor.house.house.database.reading() as connection:
-        found = select(schema.rounds).where(schema.rounds.c.table_id == table).order_by(schema.rounds.c.number.desc())
-        row = connection.execute(found.limit(1)).one()
-        opened: Any = connection.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
-        state = state_before(connection, opened, row.first_event)
-        for happened in read_events(connection, table, row.first_event, row.last_event):
-            event: Any = happened.event
-            if isinstance(event, events.RoundEnded):
-                break
-            if not happened.aside:
-                fold(state, event)
-    return int(row.number), state
-
-
-def held(visitor: Visitor, name: str, table: int) -> int:
-    """Return everything a person has by the ledger: in wallet and purse, at tables, in play where nobody else plays."""
-    lies = and_(schema.accounts.c.table_id == table, schema.accounts.c.kind == AccountKind.PLAY.value)
-    lines = (
-        select(func.sum(schema.postings.c.amount))
-        .join(schema.accounts, schema.accounts.c.id == schema.postings.c.account_id)
-        .outerjoin(schema.people, schema.people.c.id == schema.accounts.c.person_id)
-        .where(or_(schema.people.c.name == name, lies))
-    )
-    with visitor.house.house.database.reading() as connection:
-        return int(connection.execute(lines).scalar_one() or 0)

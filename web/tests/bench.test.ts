@@ -3,6 +3,8 @@ import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, asks, fakeClient } from './fake';
+import { cell, chartOf, hard, option, refused, row, solvedAt } from './lab_answers';
+import { plain } from './plain';
 
 vi.mock('../src/api/client', (original) => fakeClient(original));
 
@@ -14,81 +16,26 @@ import StrategyChart from '../src/lab/StrategyChart.svelte';
 import { go } from '../src/state/router.svelte';
 import { speak } from '../src/texts/texts.svelte';
 
-const option = (name: string, more: object = {}): object => ({
-  name,
-  type: 'whole number',
-  default: '6',
-  fixed: false,
-  allowed: { least: 1, most: 8 },
-  says: 'What it does.',
-  says_id: `option.${name}.says`,
-  clauses: [],
-  ...more,
-});
 const games = ['x', 'y'].map((id) => ({ id, name: `Game ${id}`, options: [option('decks'), option('positions')], texts: {} }));
-const cell = (letters: string, play: string): any => ({
-  letters,
-  play,
-  meaning: play,
-  says: [{ id: play, what: play, if_allowed: false }],
-  note: '',
-  note_kind: null,
-});
 const [stand, hit] = [cell('S', 'stand'), cell('H', 'hit')];
-const chart: any = {
-  facts: [],
-  up_cards: ['2', 'T'],
-  sections: [
-    {
-      id: 'hard',
-      title: 'hard',
-      word: 'hard',
-      rows: [
-        { label: '16', cards: '', hands: ['T 6'], cells: [stand, hit] },
-        { label: '12', cards: '', hands: [], cells: [hit, hit] },
-      ],
-    },
-  ],
-  legend: [],
-};
+const chart = chartOf(row('16', ['T 6'], stand, hit), row('12', [], hit, hit));
 const same = (both: any): object => ({ a: both, b: both, differs: false });
 const paired: Paired = {
   up_cards: ['2', 'T'],
   differing: 2,
   cells: 4,
   sections: [
-    {
-      id: 'hard',
-      title: 'hard',
-      word: 'hard',
-      rows: [
-        { label: '16', cards: '', hands: ['T 6'], cells: [same(stand), { a: stand, b: hit, differs: true }] },
-        { label: '13', cards: '', hands: [], cells: [same(hit), same(hit)] },
-        { label: '12', cards: '', hands: [], cells: [{ a: hit, b: stand, differs: true }, same(hit)] },
-      ],
-    },
+    hard(
+      row('16', ['T 6'], same(stand), { a: stand, b: hit, differs: true }),
+      row('13', [], same(hit), same(hit)),
+      row('12', [], { a: hit, b: stand, differs: true }, same(hit)),
+    ),
   ],
   only_a: [],
   only_b: [],
 } as any;
-const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [] };
-const solvedOf = (options: Record<string, string>, game = 'x'): object => ({
-  game,
-  options,
-  submission: 'c0ffee'.repeat(10),
-  strategy: 'cd',
-  ev: -Number(options.decks ?? 6) / 1000,
-  house_edge: Number(options.decks ?? 6) / 1000,
-  ev_per_wagered: -0.005,
-  rtp: 0.995,
-  sd: 1.1,
-  wagered: 1.02,
-  seconds: 0.2,
-  insurance: wager,
-  side_wagers: {},
-  chart,
-  exceptions: { count: 0, worth: 0, shown: [] },
-});
+const solvedOf = (options: Record<string, string>, game = 'x'): object =>
+  solvedAt(Number(options.decks ?? 6) / 1000, chart, { game, options });
 const price = (edge: number, game = 'x'): object => ({
   game,
   options: {},
@@ -165,9 +112,7 @@ describe('the bench', () => {
     const bench = new Bench();
     bench.want(on('6'));
     await waitFor(() => expect(bench.busy).toBe(false));
-    answer('/api/lab/solve', {
-      refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] },
-    });
+    answer('/api/lab/solve', refused({ option: 'decks', why: 'Six or eight decks.' }));
     bench.want(on('7'));
     await waitFor(() => expect(bench.faults).toHaveLength(1));
     expect([bench.solved!.house_edge, bench.older, bench.busy]).toEqual([0.006, true, false]);
@@ -222,9 +167,7 @@ describe('A against B', () => {
   });
 
   it('says in the server’s words why A cannot be compared, and prices B all the same', async () => {
-    answer('/api/lab/compare', {
-      refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] },
-    });
+    answer('/api/lab/compare', refused({ option: 'decks', why: 'Six or eight decks.' }));
     go('/lab?game=x&a=x&aset=decks%3D99');
     const { container } = render(App);
     await waitFor(() => expect(container.querySelector('[data-refused-a]')!.textContent).toContain('Six or eight decks.'));
@@ -269,7 +212,7 @@ describe('A against B', () => {
   it('is told in French too', async () => {
     await speak('fr');
     const { container } = render(StrategyChart, { chart, game: 'x', chosen: {}, pinned: { paired, a: { game: 'x', chosen: {} } } });
-    expect(container.querySelector('[data-differs]')!.getAttribute('aria-label')).toContain('diffère : A : rester ; B : tirer');
+    expect(plain(container.querySelector('[data-differs]')!.getAttribute('aria-label')!)).toContain('diffère : A : rester ; B : tirer');
     await speak('en');
   });
 });

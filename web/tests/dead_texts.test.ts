@@ -64,6 +64,7 @@ const COMPUTED = [
     'the.',
     'title.',
     'unit.',
+    'unit_one.',
     'up.',
     'value.',
     'wager.',

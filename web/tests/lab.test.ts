@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, asks, fakeClient } from './fake';
+import { cell, chartOf, option, refused, row, solvedAt } from './lab_answers';
 
 vi.mock('../src/api/client', (original) => fakeClient(original));
 
@@ -14,76 +15,28 @@ import Simulation from '../src/lab/Simulation.svelte';
 import StrategyChart from '../src/lab/StrategyChart.svelte';
 import { go } from '../src/state/router.svelte';
 
-const option = (name: string, type: string, more: object = {}): object => ({
-  name,
-  type,
-  default: 'A',
-  fixed: false,
-  allowed: {},
-  says: 'What it does.',
-  says_id: `option.${name}.says`,
-  clauses: ['x 1'],
-  ...more,
-});
 const game = {
   id: 'x',
   name: 'Game X',
   options: [
-    option('push_22_paytable', 'choice', { allowed: { values: ['A', 'B'] } }),
-    option('dealer_hits_soft_17', 'true or false', { default: 'false' }),
-    option('decks', 'whole number', { default: '6', allowed: { least: 6, most: 8 } }),
-    option('hole_card', 'choice', { fixed: true }),
+    option('push_22_paytable', { type: 'choice', default: 'A', allowed: { values: ['A', 'B'] } }),
+    option('dealer_hits_soft_17', { type: 'true or false', default: 'false', allowed: {}, clauses: ['x 1'] }),
+    option('decks', { allowed: { least: 6, most: 8 } }),
+    option('table_minimum', { type: 'dollars', default: '5.00', allowed: { least: '0.01', most: '100.00' } }),
+    option('hole_card', { type: 'choice', default: 'A', allowed: {}, fixed: true }),
   ],
   texts: {},
 };
-const cell = (letters: string, play: string): object => ({
-  letters,
-  play,
-  meaning: play,
-  says: [{ what: play, if_allowed: false }],
-  note: '',
-  note_kind: null,
-});
-const chart = {
-  facts: [],
-  up_cards: ['2', 'T'],
-  sections: [
-    {
-      id: 'hard',
-      title: 'hard',
-      word: 'hard',
-      rows: [
-        { label: '16', cards: '', hands: ['T 6'], cells: [cell('S', 'stand'), cell('H', 'hit')] },
-        { label: '11', cards: '', hands: ['6 5'], cells: [cell('D', 'double'), cell('D', 'double')] },
-      ],
-    },
-  ],
-  legend: [],
-};
-const wager = { ev: -0.07, hit_rate: 0.3, sd: 1.4, lines: [{ line: 'dealer blackjack', pays: '2:1', probability: 0.3, return: 0.6 }] };
-const solved = {
-  game: 'x',
-  options: {},
-  submission: 'c0ffee'.repeat(10),
-  strategy: 'cd',
-  ev_per_wagered: -0.012,
-  ev: -0.0123,
-  house_edge: 0.0123,
-  rtp: 0.99,
-  sd: 1.1,
-  wagered: 1.02,
-  seconds: 0.2,
-  insurance: wager,
-  side_wagers: {},
-  chart,
-  exceptions: { count: 0, worth: 0, shown: [] },
-};
+const chart = chartOf(
+  row('16', ['T 6'], cell('S', 'stand'), cell('H', 'hit')),
+  row('11', ['6 5'], cell('D', 'double'), cell('D', 'double')),
+);
 
 beforeEach(() => {
   answer('/api/games/{game}/clauses', []);
   asks.mockClear();
   answer('/api/games', [game]);
-  answer('/api/lab/solve', (body) => ({ ...solved, house_edge: body.options.decks === '8' ? 0.02 : 0.0123 }));
+  answer('/api/lab/solve', (body) => solvedAt(body.options.decks === '8' ? 0.02 : 0.0123, chart));
   answer('/api/lab/effects', (body) => ({
     of: 1,
     effect:
@@ -114,12 +67,35 @@ describe('the lab', () => {
   });
 
   it('says at the option what the text does not allow', async () => {
-    answer('/api/lab/solve', {
-      refused: { code: 'faults', sentence: 'No.', clauses: [], faults: [{ option: 'decks', why: 'Six or eight decks.' }] },
-    });
+    answer('/api/lab/solve', refused({ option: 'decks', why: 'Six or eight decks.' }));
     go('/lab?game=x&set=decks%3D7');
-    render(App);
+    const { container } = render(App);
     expect(await screen.findByText('Six or eight decks.')).toBeTruthy();
+    expect(container.querySelector('[data-status]')!.textContent).toBe('The rulebook does not allow what you chose for Decks.');
+    const decks = screen.getByRole('spinbutton', { name: 'Decks' });
+    expect(decks.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(decks.getAttribute('aria-describedby')!)!.textContent).toBe('Six or eight decks.');
+  });
+
+  it('opens the limits where one of them is refused, and says what has no control', async () => {
+    answer(
+      '/api/lab/solve',
+      refused(
+        { option: 'table_minimum', why: 'Up to the maximum.' },
+        { option: 'hole_card', why: 'No choice.' },
+        { option: 'nonsense', why: 'Unknown.' },
+      ),
+    );
+    go('/lab?game=x&set=table_minimum%3D200&set=hole_card%3DB&set=nonsense%3D1');
+    const { container } = render(App);
+    expect((await screen.findByText('Up to the maximum.')).closest('details')!.open).toBe(true);
+    expect([...container.querySelectorAll('[data-fault]')].map((fault) => fault.textContent!.trim())).toEqual([
+      'Hole card: No choice.',
+      'nonsense: Unknown.',
+    ]);
+    expect(container.querySelector('[data-status]')!.textContent).toBe(
+      'The rulebook does not allow what you chose for Table minimum, Hole card, and nonsense.',
+    );
   });
 });
 
@@ -129,7 +105,7 @@ describe('options', () => {
     render(OptionsForm, { game: game as any, chosen: { decks: '8' }, change });
     await userEvent.click(screen.getByRole('checkbox'));
     expect(change).toHaveBeenLastCalledWith({ decks: '8', dealer_hits_soft_17: 'true' });
-    const decks = screen.getByRole('spinbutton');
+    const decks = screen.getByRole('spinbutton', { name: 'Decks' });
     await userEvent.clear(decks);
     await userEvent.type(decks, '6{Tab}');
     expect(change).toHaveBeenLastCalledWith({});
@@ -139,7 +115,7 @@ describe('options', () => {
 
 describe('the chart', () => {
   it('tells what each decision is worth where one points, and asks once', async () => {
-    const { container } = render(StrategyChart, { chart: chart as any, game: 'x', chosen: {} });
+    const { container } = render(StrategyChart, { chart, game: 'x', chosen: {} });
     const cells = screen.getAllByRole('button');
     await userEvent.hover(cells[1]!);
     await waitFor(() => expect(container.querySelector('[data-value="-0.5"]')).not.toBeNull());
@@ -152,7 +128,7 @@ describe('the chart', () => {
   });
 
   it('is walked through with the arrow keys', async () => {
-    render(StrategyChart, { chart: chart as any, game: 'x', chosen: {} });
+    render(StrategyChart, { chart, game: 'x', chosen: {} });
     const cells = screen.getAllByRole('button');
     cells[0]!.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowDown}');

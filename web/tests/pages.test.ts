@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CALM } from './calm';
+import { CALM, QUIET } from './calm';
 import { answer, fakeClient } from './fake';
 
 vi.mock('../src/api/client', (original) => fakeClient(original));
@@ -54,24 +54,12 @@ describe('the lobby', () => {
 });
 
 describe('what the table waits for', () => {
-  const picture = {
-    you: { name: 'Ann', chips: 10_000 },
-    closed: false,
-    cut_offered_to: '',
-    waiting_for: [],
-    irregular: CALM,
-    running: false,
-    dealt_by: null,
-    ready: [],
-    wagers: [],
-    boxes: [],
-  } as unknown as Picture;
   it.each([
     ['Place your bets.', {}],
     ['Your turn at box 4.', { running: true, waiting_for: [{ player: 'Ann', box: 4 }] }],
     ['Waiting for Bob.', { running: true, waiting_for: [{ player: 'Bob', box: 1 }] }],
     ['Dora is dealing.', { running: true, dealt_by: 'Dora' }],
-  ])('is said: %s', (said, more) => expect(status({ ...picture, ...more } as Picture, layout)).toBe(said));
+  ])('is said: %s', (said, more) => expect(status({ ...QUIET, ...more } as unknown as Picture, layout)).toBe(said));
 });
 
 describe('the check of a shoe', () => {

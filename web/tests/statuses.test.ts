@@ -9,27 +9,15 @@ import { ask, happened, held, say, whyAstray } from '../src/table/irregular';
 import { status } from '../src/table/status';
 import { irregular as texts } from '../src/texts/en/irregular';
 import { LANGUAGES, sentence, speak, t, tn, word } from '../src/texts/texts.svelte';
-import { CALM } from './calm';
+import { CALM, QUIET } from './calm';
 
 const SENTENCES = 'tests/statuses.txt';
 const layout = { minimum: 1000 } as Layout;
-const base = {
-  you: { name: 'Ann', actor: 'Ann', chips: 10_000 },
-  closed: false,
-  cut_offered_to: '',
-  waiting_for: [],
-  irregular: CALM,
-  running: false,
-  dealt_by: null,
-  ready: [],
-  wagers: [],
-  boxes: [],
-};
 const waits = (names: string[]): object => ({ running: true, waiting_for: names.map((player, place) => ({ player, box: place + 1 })) });
 const wrong = { irregularity: 'misdelivered', box: 3, hand: 2 };
 const trouble = (by: string, actor = 'Ann', asked: object[] = []): object => ({
   running: true,
-  you: { ...base.you, actor },
+  you: { ...QUIET.you, actor },
   irregular: { ...CALM, waits: { ...wrong, by }, reported: [{ ...wrong, card: '8c' }], asked },
 });
 const question = { box: 3, question: 'late-card', card: null };
@@ -48,7 +36,7 @@ const TABLES: Record<string, object> = {
   'you have bet': { wagers: [{ bettor: 'Ann' }] },
   'you are ready, somebody else is not': { ready: ['Ann'], boxes: [{ seated: 'Bob' }] },
   'you are ready, and so is everybody': { ready: ['Ann'], boxes: [{ seated: 'Ann' }] },
-  'you watch': { you: { ...base.you, chips: null } },
+  'you watch': { you: { ...QUIET.you, chips: null } },
   'the floor must rule': trouble('floor'),
   'you must rule': trouble('floor', 'floor'),
   'the dealer must put it right': trouble('dealer'),
@@ -72,7 +60,7 @@ const ASTRAY = Object.keys(texts)
 const COUNTED = ['shoe.left', 'rack.holds', 'clock.left', 'picker.cards', 'audit.findings', 'result.others', 'status.others'];
 const PARTS: Record<string, () => [string, string][]> = {
   'What the table waits for': () =>
-    Object.entries(TABLES).map(([name, more]) => [name, status({ ...base, ...more } as unknown as Picture, layout)]),
+    Object.entries(TABLES).map(([name, more]) => [name, status({ ...QUIET, ...more } as unknown as Picture, layout)]),
   'What is asked, and what each answer means': () =>
     QUESTIONS.flatMap((name) => [
       [name, ask({ player: 'Ann', box: 3, question: name, card: '8c' } as Picture['irregular']['asked'][number])] as [string, string],
@@ -119,8 +107,8 @@ it('every text is one that was read', async () => {
 });
 
 it('whoever is asked something reads the question, everybody else who is asked', async () => {
-  const mine = { ...base, ...TABLES['you are asked'] } as unknown as Picture;
-  const others = { ...base, ...TABLES['somebody else is asked'] } as unknown as Picture;
+  const mine = { ...QUIET, ...TABLES['you are asked'] } as unknown as Picture;
+  const others = { ...QUIET, ...TABLES['somebody else is asked'] } as unknown as Picture;
   expect(held(mine)).toContain('?');
   expect(held(others)).toContain('Bob');
   expect(sentence(held(others)!)).toBe(held(others));

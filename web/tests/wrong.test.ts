@@ -1,5 +1,6 @@
 /** What is wrong with a step of the school, in French: every fault as a whole sentence, with its values in the reader's way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plain } from './plain';
 import type { WrongStep } from '../src/api/types';
 import { tellWrong } from '../src/school/wrong';
 import { wrong as texts } from '../src/texts/fr/wrong';
@@ -77,8 +78,6 @@ const TOLD: [WrongStep, string][] = [
   [of('undo_first'), 'Ce qui a été payé et pris dans ce coup est d’abord à remettre en ordre.'],
   [of('undo_other', { values: { bettor: 'Ann', box: 3 } }), 'Les mises posées par Ann à la case 3 viennent d’abord.'],
 ];
-
-const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('what is wrong with a step', () => {
   beforeAll(async () => {

@@ -3,16 +3,13 @@ import { asked, Refused, server } from '../api/client';
 import type { components } from '../api/schema';
 import { inTurn } from '../api/turns';
 import { sayRefused } from '../state/notices.svelte';
+import type { Fault } from './faults';
 import { keyOf, type OnBench, type Submission } from './link';
 
 type Schemas = components['schemas'];
 export type Solved = Schemas['SolvedOut'];
 export type Compared = Schemas['ComparedOut'];
 export type MovedLine = Schemas['MovedLine'];
-export interface Fault {
-  option?: string;
-  why?: string;
-}
 /** What the options that were chosen did to the edge of the defaults, as far as it is known. */
 export interface Moved {
   usual: number;

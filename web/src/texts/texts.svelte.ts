@@ -8,6 +8,7 @@ export type Language = 'en' | 'fr';
 
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 const STORED = 'pitboss.language';
+const NO_BREAK = '\u00a0';
 
 /** The texts of a language: those of the first load, and those that come with the first page that is not the lobby. */
 const PARTS: Record<Language, { first: () => Promise<First>; later: () => Promise<Later> }> = {
@@ -94,9 +95,16 @@ export function known(key: string): key is Key {
   return textOf(key) !== undefined;
 }
 
+/** In French a sign of two parts stays with the word before it, a quotation with its marks, and a number with what it counts. */
+function typeset(text: string): string {
+  if (chosen.language !== 'fr') return text;
+  return text.replace(/ (?=[:;?!»%])|(?<=«) /g, NO_BREAK).replace(/(?<=\b(?:cases?|main|coup|table|sabot|bon)) (?=\{)/gi, NO_BREAK);
+}
+
 /** Fill the values into a text. */
 export function fill(text: string, values?: Values): string {
-  return values === undefined ? text : text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const set = typeset(text);
+  return values === undefined ? set : set.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 /** Begin with a capital letter. */

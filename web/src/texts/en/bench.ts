@@ -3,7 +3,7 @@ export const bench = {
   'bench.older': 'This is the price of the previous options. The new one is being worked out.',
   'bench.working': 'The price is being worked out.',
   'bench.ready': 'The price is up to date.',
-  'bench.refused': 'The rulebook does not allow these options. The price shown is for the previous ones.',
+  'bench.refused': 'The rulebook does not allow what you chose for {options}. The price shown is for the previous options.',
   'bench.failed': 'The price could not be worked out. The one shown is for the previous options.',
   'bench.step': 'Step {done} of {of}',
   'bench.risk': 'Element of risk',

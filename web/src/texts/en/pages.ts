@@ -93,7 +93,7 @@ export const pages = {
   'open.seconds': 'Seconds to decide (0: no clock)',
   'open.edge': 'House edge {edge}',
   'open.pricing': 'The solver is pricing these rules…',
-  'open.faults': 'The rulebook does not allow these options.',
+  'open.faults': 'The rulebook does not allow what you chose for {options}.',
   'open.do': 'Open table',
   'options.limits.one': '{count} limit',
   'options.limits.other': '{count} limits',

@@ -5,6 +5,7 @@ export const rules = {
   span: '{from} to {to}',
   'span.short': '{from}-{to}',
   'join.comma': ', ',
+  'join.colon': ': ',
   'join.or': ' or ',
   'share.1/4': 'a quarter',
   'share.1/3': 'a third',

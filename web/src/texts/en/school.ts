@@ -148,7 +148,6 @@ export const school = {
   'certificates.exam.other': '{rounds} rounds, irregularities {rate}, bets settled: {payouts}',
   'certificates.score': 'Score',
   'certificates.none': 'No certificates.',
-  'certificates.more': 'Show more',
 
   'remark.comes': '{names} comes to the table.',
   'remark.come': '{names} come to the table.',

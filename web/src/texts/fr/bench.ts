@@ -5,7 +5,7 @@ export const bench: Record<keyof typeof english, string> = {
   'bench.older': 'Le prix affiché est celui des options précédentes. Le nouveau est en cours de calcul.',
   'bench.working': 'Le prix est en cours de calcul.',
   'bench.ready': 'Le prix est à jour.',
-  'bench.refused': 'Le règlement n’autorise pas ces options. Le prix affiché est celui des précédentes.',
+  'bench.refused': 'Le règlement n’autorise pas votre choix pour : {options}. Le prix affiché est celui des options précédentes.',
   'bench.failed': 'Le prix n’a pas pu être calculé. Celui qui est affiché est celui des options précédentes.',
   'bench.step': 'Étape {done} sur {of}',
   'bench.risk': 'Élément de risque',

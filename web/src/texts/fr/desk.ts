@@ -117,7 +117,7 @@ export const desk: Record<keyof typeof english, string> = {
   'moment.cover-came': 'la carte de coupe est sortie',
   'moment.wagers': 'les mises sont faites',
   'moment.shared-box': 'plusieurs personnes misent sur une case',
-  'moment.three-spots': 'un joueur joue trois places',
+  'moment.three-spots': 'un joueur joue trois cases',
   'moment.first-card': 'la première carte du coup va être tirée',
   'moment.dealers-card': 'la deuxième carte du croupier va être tirée',
   'moment.peek': 'la carte cachée va passer dans le lecteur de cartes',
@@ -136,6 +136,6 @@ export const desk: Record<keyof typeof english, string> = {
   'moment.no-signal-to-stand': 'un joueur dit « I stay » sans faire de signe de la main',
   'moment.touched': 'un joueur tend la main vers les cartes',
   'moment.cash-bet': 'un joueur annonce une mise et pose de l’argent',
-  'moment.cash-bonus-bet': 'un joueur annonce une mise bonus et pose de l’argent',
+  'moment.cash-bonus-bet': 'un joueur annonce une mise annexe et pose de l’argent',
   'moment.newcomer': 'un nouveau venu veut jouer, et toutes les places sont prises',
 };

@@ -54,7 +54,7 @@ export const pages: Record<keyof typeof english, string> = {
   'sign_in.new': 'Créer un compte',
   'sign_in.instead': 'J’ai déjà un compte',
   'sign_in.name_rule':
-    'Un seul mot : 24 caractères au plus, sans accents (lettres, chiffres, points, tirets, apostrophes). Il figure dans les relevés de vos coups et ne peut plus être changé.',
+    'Un seul mot : 24 caractères au plus, sans accents (lettres, chiffres, points, tirets, apostrophes). Il figure dans les procès-verbaux de vos coups et ne peut plus être changé.',
   'sign_in.password_rule': 'Au moins dix caractères. Votre nom et les mots de passe courants ne sont pas acceptés.',
   'sign_in.stake': 'Avec quoi vous jouez',
   'sign_in.keep': 'Jetons fictifs : vos {chips} et vos coups joués vous suivent.',
@@ -95,7 +95,7 @@ export const pages: Record<keyof typeof english, string> = {
   'open.seconds': 'Secondes pour décider (0 : sans horloge)',
   'open.edge': 'Avantage de la maison {edge}',
   'open.pricing': 'Le solveur évalue ces règles…',
-  'open.faults': 'Le règlement ne permet pas ces options.',
+  'open.faults': 'Le règlement n’autorise pas votre choix pour : {options}.',
   'open.do': 'Ouvrir la table',
   'options.limits.one': '{count} limite',
   'options.limits.other': '{count} limites',

@@ -7,6 +7,7 @@ export const rules: Record<keyof typeof english, string> = {
   span: '{from} à {to}',
   'span.short': '{from}-{to}',
   'join.comma': ', ',
+  'join.colon': ' : ',
   'join.or': ' ou ',
   'share.1/4': 'le quart',
   'share.1/3': 'le tiers',

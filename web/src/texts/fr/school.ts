@@ -122,7 +122,7 @@ export const school: Record<keyof typeof english, string> = {
   'school.mistake.right': 'Il fallait',
 
   'certificate.title': 'Certificat de croupier',
-  'certificate.says': 'a réussi un examen de donne',
+  'certificate.says': 'a réussi l’examen de croupier',
   'certificate.print': 'Imprimer',
   'certificate.rounds': 'Coups',
   'certificate.rate': 'Irrégularités',
@@ -143,7 +143,7 @@ export const school: Record<keyof typeof english, string> = {
   'certificates.title': 'Certificats',
   'certificates.link': 'Tous les certificats',
   'certificates.says':
-    'Toutes les personnes qui ont réussi un examen de donne. Ouvrez un certificat pour que son examen soit redonné et vérifié.',
+    'Toutes les personnes qui ont réussi un examen de croupier. Ouvrez un certificat pour que son examen soit redonné et vérifié.',
   'certificates.name': 'Partie d’un nom',
   'certificates.find': 'Chercher',
   'certificates.holder': 'Titulaire',
@@ -152,7 +152,6 @@ export const school: Record<keyof typeof english, string> = {
   'certificates.exam.other': '{rounds} coups, irrégularités {rate}, mises réglées : {payouts}',
   'certificates.score': 'Résultat',
   'certificates.none': 'Aucun certificat.',
-  'certificates.more': 'Afficher la suite',
 
   'remark.comes': '{names} arrive à la table.',
   'remark.come': '{names} arrivent à la table.',

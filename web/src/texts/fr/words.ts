@@ -76,7 +76,7 @@ export const words: Record<keyof typeof english, string> = {
   'clause_kind.reading': 'lecture',
   'clause_status.proved': 'prouvée',
   'clause_status.in_part': 'en partie',
-  'clause_status.trained': 'appris au croupier',
+  'clause_status.trained': 'enseignée au croupier',
   'clause_status.premises': 'locaux',
   'clause_status.not_yet': 'pas encore',
 
@@ -94,7 +94,7 @@ export const words: Record<keyof typeof english, string> = {
   'option.table_maximum': 'Maximum de la table',
   'option.chip_unit': 'Unité de jeton',
   'option.hole_card': 'Carte cachée',
-  'option.void_settled': 'Réglé dans un coup nul',
+  'option.void_settled': 'Déjà réglé dans un coup annulé',
   'option.bettors_per_box': 'Parieurs par case',
   'option.blackjack_rounding': 'Arrondi du blackjack',
   'value.true': 'oui',

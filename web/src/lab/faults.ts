@@ -1,0 +1,12 @@
+/** What a submission is refused for: an option of it, and why, in the server's words. */
+import { list, word } from '../texts/texts.svelte';
+
+export interface Fault {
+  option?: string;
+  why?: string;
+}
+
+/** Name the options that are refused, each once. */
+export function namesOf(faults: Fault[]): string {
+  return list([...new Set(faults.map((fault) => word('option', fault.option ?? '')))]);
+}
