@@ -93,9 +93,8 @@ def _player(work: tables.Work, number: int) -> Any:
     """Return who plays on a device: the faster layout where it has all that the plan needs."""
     from numba import config, cuda
 
-    from pitboss.simulate.running.gpu.player import ChunkPlayer
-
     from pitboss.simulate.running.gpu.lean_player import LeanPlayer, lean_tables
+    from pitboss.simulate.running.gpu.player import ChunkPlayer
 
     with cuda.gpus[number]:
         processors, free, shared = SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED
