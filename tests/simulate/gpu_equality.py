@@ -41,9 +41,9 @@ def differing(first: Result, second: Result) -> list[str]:
     return names
 
 
-def lean_plan(game: str, **changes: object) -> Plan:
+def lean_plan(game: str, *, decks: int | None = None, **changes: object) -> Plan:
     """Return a plan of hands alone."""
-    wanted = rules(game)
+    wanted = rules(game) if decks is None else rules(game, decks=decks)
     return replace(Plan(wanted, ROUNDS, (Box(simple_chart(wanted, pairs="P"), 1500),), seed=3), **changes)  # type: ignore[arg-type]
 
 
@@ -55,7 +55,7 @@ def plans() -> Iterator[tuple[str, Plan, float | None, int]]:
         yield f"{game.id} at random", random_plan(game.id, ROUNDS, chance), None, lean_player.SPARE_CARDS
     yield "until-se", lean_plan("catfish-bend"), 0.12, lean_player.SPARE_CARDS
     yield "sessions", lean_plan("catfish-bend", session=Session(10, 60_00)), None, lean_player.SPARE_CARDS
-    yield "used up", lean_plan("zappit-ma", cover=1), None, 0
+    yield "used up", lean_plan("house-blackjack", decks=2, cover=1), None, 0
     yield "two boxes", lean_plan("catfish-bend", boxes=lean_plan("catfish-bend").boxes * 2), None, 0
 
 

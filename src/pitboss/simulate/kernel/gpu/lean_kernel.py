@@ -174,8 +174,11 @@ def play_chunk(
             block = place_block(shoe, column, ready, words, width, book, block, numbers)
             ready = np.int32(ready + BLOCK)
         while ready < position + book.dealt:
-            block, _ = place_rarely(shoe, column, ready, words, book, width, block, numbers)
-            ready = np.int32(ready + BLOCK)
+            block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
+            if over:
+                gone, position = np.int32(1), np.int32(0)
+            else:
+                ready = np.int32(ready + BLOCK)
         at = np.uint32(column + np.uint32(position) * width)
         up_card = np.int32(shoe[np.uint32(at + book.up_at * width)])
         first = np.int32(shoe[np.uint32(at + book.first_at * width)]) & book.first_cards
