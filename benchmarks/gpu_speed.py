@@ -28,7 +28,9 @@ def report() -> None:
         at_home, on_device = (simulate(wanted, COMPARED, engine=engine) for engine in (Engine.LOCAL, Engine.GPU))
         same = simulation_figures(at_home) == simulation_figures(on_device)
         speed = simulate(wanted, ROUNDS, engine=Engine.GPU).rounds_per_second
-        print(f"{game.id:18} {speed / BILLION:7.2f}  {'' if same else 'and not the sums of the processors'}", flush=True)
+        print(
+            f"{game.id:18} {speed / BILLION:7.2f}  {'' if same else 'and not the sums of the processors'}", flush=True
+        )
 
 
 if __name__ == "__main__":
