@@ -27,7 +27,7 @@ class NoGpu(RuntimeError):
 
 def devices(most: int | None = None) -> list[int]:
     """Return the numbers of the CUDA devices, ``most`` of them at most; raise NoGpu where there are none."""
-    from numba import config
+    from numba.core import config
 
     if config.ENABLE_CUDASIM:
         return [0]
@@ -91,7 +91,8 @@ def _play(free: Free, first: int, behind: int) -> Batch:
 
 def _player(work: tables.Work, number: int) -> Any:
     """Return who plays on a device: the faster layout where it has all that the plan needs."""
-    from numba import config, cuda
+    from numba import cuda
+    from numba.core import config
 
     from pitboss.simulate.running.gpu.lean_player import LeanPlayer, lean_tables
     from pitboss.simulate.running.gpu.player import ChunkPlayer

@@ -31,7 +31,7 @@ def allocated(shapes: Shapes) -> dict[str, Any]:
 
 
 def _size(dtype: Any, shape: tuple[int, ...]) -> int:
-    used = prod(shape) * np.dtype(dtype).itemsize
+    used: int = prod(shape) * np.dtype(dtype).itemsize
     return -(-max(used, 1) // ALIGNED) * ALIGNED
 
 
