@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import import_time, simulator_speed, solver_speed, table_speed
+from benchmarks import gpu_speed, import_time, simulator_speed, solver_speed, table_speed
 
 
 def main() -> None:
@@ -14,6 +14,8 @@ def main() -> None:
     solver_speed.report()
     print()
     simulator_speed.report()
+    print()
+    gpu_speed.report()
 
 
 if __name__ == "__main__":

@@ -19,7 +19,9 @@ pytestmark = pytest.mark.long
 
 CASE = ROOT / "src/pitboss/games/catfish_bend/cases/01-introduction.record"
 SUBMISSION = 'game = "catfish-bend"\n\n[options]\ndecks = 6\n'
-MODULES_OF = {"argon2-cffi": "argon2", "prometheus-client": "prometheus_client"}
+MODULES_OF = {"argon2-cffi": "argon2", "numba-cuda": "numba_cuda", "prometheus-client": "prometheus_client"}
+APART = {"gpu"}
+"""Extras that ``all`` leaves out: of use only with a device, and not to be had for every system."""
 NOT_ASKED_FOR = {"uvloop", "tzdata"}
 """What a house does without where there is none of it, or asks for itself."""
 
@@ -33,7 +35,7 @@ def sentence(extra: str, *present: str) -> str:
 def test_the_extras_of_the_program_are_those_of_the_project() -> None:
     declared = project()["project"]["optional-dependencies"]
     assert set(extras()) - {"all"} == set(EXTRAS)
-    assert declared["all"] == [f"pitboss[{','.join(sorted(EXTRAS))}]"]
+    assert declared["all"] == [f"pitboss[{','.join(sorted(set(EXTRAS) - APART))}]"]
     for name, extra in EXTRAS.items():
         brought = {MODULES_OF.get(line.name, line.name) for line in brought_by(name)} - NOT_ASKED_FOR
         assert brought == set(extra.modules), name
@@ -61,7 +63,7 @@ def test_the_sentence_names_what_is_missing_and_the_line_that_installs_it() -> N
 
 
 def test_an_extra_that_is_installed_is_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    for extra in EXTRAS:
+    for extra in set(EXTRAS) - APART:
         need(extra)
     assert not is_installed("no_such_module_anywhere")
     monkeypatch.setitem(EXTRAS, "solve", EXTRAS["ray"].__class__("To do it", ("numpy", "no_such_module_anywhere")))

@@ -99,6 +99,7 @@ def _check_files(asked: SimulationRequest) -> None:
 
 
 def _simulated(rules: Rules, asked: SimulationRequest) -> Result:
+    from pitboss.simulate.running.gpu.engine import NoGpu
     from pitboss.simulate.running.ray_engine import NoRay
     from pitboss.simulate.running.simulating import simulate as run
 
@@ -123,7 +124,7 @@ def _simulated(rules: Rules, asked: SimulationRequest) -> Result:
                 address=asked.address,
                 progress=bar.advance,
             )
-    except (SimulationRefused, NoRay) as refused:
+    except (SimulationRefused, NoGpu, NoRay) as refused:
         refuse(refused)
 
 

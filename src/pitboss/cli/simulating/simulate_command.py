@@ -50,7 +50,9 @@ def simulate(
         float | None, typer.Option(metavar="X", help="Stop when the standard error is no larger, such as 0.0001.")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Threads at work; one for each core if left out.")] = None,
-    engine: Annotated[Engine, typer.Option(help="Here, or on the machines of a Ray cluster.")] = Engine.LOCAL,
+    engine: Annotated[
+        Engine, typer.Option(help="Here, on the machines of a Ray cluster, or on CUDA devices.")
+    ] = Engine.LOCAL,
     address: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The Ray cluster, such as auto.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     parquet: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write Parquet files there.")] = None,

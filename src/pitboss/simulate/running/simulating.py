@@ -22,7 +22,7 @@ from pitboss.simulate.results.batches import Batch, add_batch, chunks_until
 from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import warm_up
-from pitboss.simulate.running.gpu.engine import devices, in_order_on_devices
+from pitboss.simulate.running.gpu.engine import Devices, devices
 from pitboss.simulate.running.ray_engine import in_order_on_cluster
 from pitboss.simulate.running.threads import Chunks, default_workers, in_order
 from pitboss.solve.strategies.strategy import Strategy
@@ -107,8 +107,8 @@ def run_plan(
     result = Result(prepared, totals)
     if engine is Engine.LOCAL:
         warm_up(prepared.work)
-    started = perf_counter()
     chunks = _chunks(prepared.work, engine, workers, address)
+    started = perf_counter()
     try:
         for played in chunks:
             enough = _add(result, played, until_se)
@@ -143,7 +143,7 @@ def _chunks(
 ) -> Chunks | Generator[Batch, None, None]:
     """Return the chunks' sums in order, played by an engine."""
     if engine is Engine.GPU:
-        return in_order_on_devices(work, workers)
+        return Devices(work, workers).in_order()
     if engine is Engine.RAY:
         return in_order_on_cluster(work, workers, address)
     return in_order(work, workers or default_workers())

@@ -18,12 +18,15 @@ HALF = 32
 LOW = (1 << HALF) - 1
 
 
-def row_tally(row: Any, at: Any) -> Any:
-    """Return the sums of a chunk, which lie one behind the other in a row; ``at`` says where each begins."""
+def row_tally(row: Any, at: Any, sessions: Any) -> Any:
+    """Return the sums of a chunk, which lie one behind the other in a row; ``at`` says where each begins.
+
+    A chunk plays as many sessions as it has room for: ``sessions`` numbers, fewer in a last chunk that is shorter.
+    """
     return KernelTally(
         row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]], row[at[4] : at[5]],
         row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]], row[at[9] : at[10]],
-        row[at[10] : at[11]], row[at[11] : at[12]], row[at[12] : at[13]], row[at[13] : at[14]],
+        row[at[10] : at[11]], row[at[11] : at[12]], row[at[12] : at[13]], row[at[13] : at[13] + sessions],
         row[at[14] : at[15]], row[at[15] : at[16]], row[at[16] : at[17]],
     )  # fmt: skip
 
@@ -48,8 +51,8 @@ def play_lean_chunks(
     thread = cuda.grid(1)
     if first + thread < behind:
         table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
-        tally = tally_of(tallies[thread], tally_at)
         played = min(chunk, rounds - (first + thread) * chunk)
+        tally = tally_of(tallies[thread], tally_at, 0)
         run_chunk(played, game, book, seats, None, None, None, table, tally, None)
 
 
@@ -62,8 +65,8 @@ def play_chunks(
     thread = cuda.grid(1)
     if first + thread < behind:
         table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
-        tally = tally_of(tallies[thread], tally_at)
         played = min(chunk, rounds - (first + thread) * chunk)
+        tally = tally_of(tallies[thread], tally_at, 3 * max(played // session.length, 1))
         run_chunk(played, game, book, seats, extras, count, session, table, tally, None)
 
 

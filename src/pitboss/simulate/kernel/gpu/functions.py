@@ -7,7 +7,8 @@ from inspect import signature
 from types import FunctionType
 from typing import Any
 
-from numba import config, cuda
+from numba import cuda
+from numba.core import config
 
 from pitboss.simulate.kernel.compiled import MODULES, RARE, functions_of
 

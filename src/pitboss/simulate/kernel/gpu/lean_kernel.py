@@ -34,8 +34,9 @@ class LeanBook(NamedTuple):
     """The rules as numbers, and where things lie in shared memory, each in numbers of its own size.
 
     Numbers of 16 bits: ``follow`` (from 0 on), ``dealer``, ``roots``, ``stopped``, ``known`` (of endings) and
-    ``barred`` (by cards left). Of 32 bits: ``pay``, then the counts: ``met``, ``results``, ``hands`` and ``extra``, dealer's ends of hands beyond the
-    first. Bytes: ``shoe``. ``tables`` and ``counts`` are how many numbers the tables and the counts have.
+    ``barred`` (by cards left). Of 32 bits: ``pay``, then the counts: ``met``, ``results``, ``hands`` and ``extra``,
+    dealer's ends of hands beyond the first. Bytes: ``shoe``. ``tables`` and ``counts`` are how many numbers the tables
+    and the counts have. ``pairs`` are those of a block of cards, always four.
     """
 
     cards: Any
@@ -88,7 +89,10 @@ place_rarely = for_device(place_more, inline=False)
 
 
 @for_device
-def draw(position: Any, ready: Any, block: Any, gone: Any, words: Any, shoe: Any, column: Any, width: Any, book: Any, numbers: Any) -> Any:  # fmt: skip
+def draw(
+    position: Any, ready: Any, block: Any, gone: Any, words: Any, shoe: Any, column: Any, width: Any, book: Any,
+    numbers: Any
+) -> Any:  # fmt: skip
     """Return the next card. From a shoe that has run out come any cards: the batch will be played otherwise."""
     if position == ready:
         block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
@@ -105,12 +109,8 @@ def deal_both(
     width: Any, book: Any, numbers: Any
 ) -> Any:  # fmt: skip
     """Deal a second card to both hands of a split where the rules say that both get theirs at once."""
-    card, position, ready, block, gone = draw(
-        position, ready, block, gone, words, shoe, column, width, book, numbers
-    )
-    other, position, ready, block, gone = draw(
-        position, ready, block, gone, words, shoe, column, width, book, numbers
-    )
+    card, position, ready, block, gone = draw(position, ready, block, gone, words, shoe, column, width, book, numbers)
+    other, position, ready, block, gone = draw(position, ready, block, gone, words, shoe, column, width, book, numbers)
     left = np.int32(words[np.uint32(left + (card & 15))])
     right = np.int32(words[np.uint32(right + (other & 15))])
     if book.first_suit <= left < book.first_ending:
@@ -164,7 +164,7 @@ def play_chunk(
     for number in range(rounds):
         if position > book.cut:
             while ready < book.at_once:
-                block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
+                block, _ = place_rarely(shoe, column, ready, words, book, width, block, numbers)
                 ready = np.int32(ready + BLOCK)
             if number > 0:
                 shoes = np.int32(shoes + 1)
@@ -175,7 +175,10 @@ def play_chunk(
             ready = np.int32(ready + BLOCK)
         while ready < position + book.dealt:
             block, over = place_rarely(shoe, column, ready, words, book, width, block, numbers)
-            ready = np.int32(ready + BLOCK)
+            if over:
+                gone, position = np.int32(1), np.int32(0)
+            else:
+                ready = np.int32(ready + BLOCK)
         at = np.uint32(column + np.uint32(position) * width)
         up_card = np.int32(shoe[np.uint32(at + book.up_at * width)])
         first = np.int32(shoe[np.uint32(at + book.first_at * width)]) & book.first_cards

@@ -52,7 +52,9 @@ drawn_again = for_device(draw_again, inline=False)
 
 
 @for_device
-def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, barred: Any, words: Any, block: Any, numbers: Any) -> Any:  # fmt: skip
+def place_one(
+    shoe: Any, at: Any, left: Any, width: Any, bits: Any, barred: Any, words: Any, block: Any, numbers: Any
+) -> Any:  # fmt: skip
     """Bring one of the cards that are left to its place, as ``stream.place_card`` does, and return the next block.
 
     From ``barred`` on, ``words`` say by cards left which products are too low.
@@ -70,9 +72,7 @@ def place_one(shoe: Any, at: Any, left: Any, width: Any, bits: Any, barred: Any,
 
 
 @for_device
-def place_block(
-    shoe: Any, column: Any, ready: Any, words: Any, width: Any, book: Any, block: Any, numbers: Any
-) -> Any:
+def place_block(shoe: Any, column: Any, ready: Any, words: Any, width: Any, book: Any, block: Any, numbers: Any) -> Any:
     """Place the next eight cards and return the number of the next block.
 
     There are always four pairs of cards. That it is not written down here keeps the loop a loop: written out it

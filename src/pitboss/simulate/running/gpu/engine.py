@@ -15,6 +15,9 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.results.batches import Batch
 
 Batches = Generator[Batch, None, None]
+Free = SimpleQueue[tuple[int, Any]]
+"""Devices that have nothing to do: the number of each, and who plays on it."""
+
 SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED = 1, 1 << 30, 227 << 10
 
 
@@ -24,7 +27,7 @@ class NoGpu(RuntimeError):
 
 def devices(most: int | None = None) -> list[int]:
     """Return the numbers of the CUDA devices, ``most`` of them at most; raise NoGpu where there are none."""
-    from numba import config
+    from numba.core import config
 
     if config.ENABLE_CUDASIM:
         return [0]
@@ -41,37 +44,40 @@ def devices(most: int | None = None) -> list[int]:
     return list(range(min(many, most or many)))
 
 
-def in_order_on_devices(work: tables.Work, most: int | None = None) -> Batches:
-    """Play the chunks on the devices, batch by batch, and yield the batches in order."""
-    numbers = devices(most)
-    free: SimpleQueue[tuple[int, Any]] = SimpleQueue()
-    pool = ThreadPoolExecutor(len(numbers))
-    try:
-        players = [pool.submit(_player, work, number).result() for number in numbers]
+class Devices:
+    """The devices of a run, each with its memory and with the kernel compiled for the plan."""
+
+    def __init__(self, work: tables.Work, most: int | None = None) -> None:
+        numbers = devices(most)
+        self.work, self.pool = work, ThreadPoolExecutor(len(numbers))
+        self.free: Free = SimpleQueue()
+        players = [self.pool.submit(_player, work, number).result() for number in numbers]
         for number, player in zip(numbers, players, strict=True):
-            free.put((number, player))
-        size = min(player.most for player in players)
+            self.free.put((number, player))
+        self.many, self.size = len(numbers), min(player.most for player in players)
+
+    def in_order(self) -> Batches:
+        """Play the chunks, batch by batch, and yield the batches in order."""
         waiting: deque[Future[Batch]] = deque()
-        for first in range(0, work.chunks, size):
-            waiting.append(pool.submit(_play, free, first, min(first + size, work.chunks)))
-            if len(waiting) > len(numbers):
-                yield _replayable(waiting.popleft().result(), pool, free)
-        while waiting:
-            yield _replayable(waiting.popleft().result(), pool, free)
-    finally:
-        pool.shutdown(cancel_futures=True)
+        try:
+            for first in range(0, self.work.chunks, self.size):
+                waiting.append(self._submit(first, min(first + self.size, self.work.chunks)))
+                if len(waiting) > self.many:
+                    yield self._replayable(waiting.popleft().result())
+            while waiting:
+                yield self._replayable(waiting.popleft().result())
+        finally:
+            self.pool.shutdown(cancel_futures=True)
+
+    def _submit(self, first: int, behind: int) -> Future[Batch]:
+        return self.pool.submit(_play, self.free, first, behind)
+
+    def _replayable(self, batch: Batch) -> Batch:
+        """Return a batch whose beginning is played again by a device that is free."""
+        return replace(batch, beginning=lambda many: self._submit(batch.first, batch.first + many).result())
 
 
-def _replayable(batch: Batch, pool: ThreadPoolExecutor, free: SimpleQueue[tuple[int, Any]]) -> Batch:
-    """Return a batch whose beginning is played again by a device that is free."""
-
-    def beginning(many: int) -> Batch:
-        return pool.submit(_play, free, batch.first, batch.first + many).result()
-
-    return replace(batch, beginning=beginning)
-
-
-def _play(free: SimpleQueue[tuple[int, Any]], first: int, behind: int) -> Batch:
+def _play(free: Free, first: int, behind: int) -> Batch:
     from numba import cuda
 
     number, player = free.get()
@@ -85,11 +91,11 @@ def _play(free: SimpleQueue[tuple[int, Any]], first: int, behind: int) -> Batch:
 
 def _player(work: tables.Work, number: int) -> Any:
     """Return who plays on a device: the faster layout where it has all that the plan needs."""
-    from numba import config, cuda
-
-    from pitboss.simulate.running.gpu.player import ChunkPlayer
+    from numba import cuda
+    from numba.core import config
 
     from pitboss.simulate.running.gpu.lean_player import LeanPlayer, lean_tables
+    from pitboss.simulate.running.gpu.player import ChunkPlayer
 
     with cuda.gpus[number]:
         processors, free, shared = SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED

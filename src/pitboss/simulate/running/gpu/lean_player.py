@@ -1,4 +1,4 @@
-"""Plans of hands alone, one box and one wager, in the faster layout; a batch that uses a shoe up is played otherwise."""
+"""Plans of hands alone, one box and one wager, in the faster layout. What uses a shoe up is played otherwise."""
 
 from __future__ import annotations
 
@@ -68,16 +68,14 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
     pay = -(-len(words) // 2)
     ints = pay + np.cumsum([0, *sizes])
     places = seats.places[8:16]
-    lean = LeanBook(
-        game.cards, BLOCK // 2, game.cut, game.burn, game.at_once, game.most_hands, game.both_at_once, game.peeks, game.hole_dealt,
-        game.draws_idle, game.first_split, game.first_suit, game.first_ending, game.first_cards, game.dealer_done,
-        game.dealer_blackjack, game.offset, game.shift, *places[:5], *at[1:6], len(words), pay, len(seats.pay),
-        *ints[1:5], sum(sizes[1:]), 4 * int(ints[5]),
+    values = (
+        game.cards, BLOCK // 2, game.cut, game.burn, game.at_once, game.most_hands, game.both_at_once, game.peeks,
+        game.hole_dealt, game.draws_idle, game.first_split, game.first_suit, game.first_ending, game.first_cards,
+        game.dealer_done, game.dealer_blackjack, game.offset, game.shift, *places[:5], *at[1:6], len(words), pay,
+        len(seats.pay), *ints[1:5], sum(sizes[1:]), 4 * int(ints[5]),
     )  # fmt: skip
-    book_of_ints = LeanBook(*(np.int32(value) for value in lean))
-    return LeanTables(
-        book_of_ints, words, seats.pay.astype(np.int32), 4 * int(ints[5]), game.cards, work.bins, hands
-    )
+    lean = LeanBook(*(np.int32(value) for value in values))
+    return LeanTables(lean, words, seats.pay.astype(np.int32), 4 * int(ints[5]), game.cards, work.bins, hands)
 
 
 def _barred(cards: int) -> Ints:

@@ -31,15 +31,10 @@ def allocated(shapes: Shapes) -> dict[str, Any]:
 
 
 def _size(dtype: Any, shape: tuple[int, ...]) -> int:
-    used = prod(shape) * np.dtype(dtype).itemsize
+    used: int = prod(shape) * np.dtype(dtype).itemsize
     return -(-max(used, 1) // ALIGNED) * ALIGNED
 
 
 def sent(values: Any) -> Any:
     """Return a tuple of numbers and arrays with the arrays on the device at work."""
-    return type(values)(*(cuda.to_device(_held(value)) if isinstance(value, np.ndarray) else value for value in values))
-
-
-def _held(array: Any) -> Any:
-    """Return an array of which there is something to send."""
-    return np.ascontiguousarray(array) if len(array) else np.zeros(1, array.dtype)
+    return type(values)(*(cuda.to_device(value) if isinstance(value, np.ndarray) else value for value in values))

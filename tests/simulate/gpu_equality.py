@@ -1,0 +1,77 @@
+"""``python -m tests.simulate.gpu_equality``: plans on numba's CUDA simulator and on the processor, field by field.
+
+It is a program of its own because numba asks for its simulator only when it is imported: the test that runs it sets
+NUMBA_ENABLE_CUDASIM. Chunks are short, so that a few hundred rounds make several.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from unittest.mock import patch
+
+import numpy as np
+
+from pitboss.lab.verify.random_plans import random_plan
+from pitboss.rulebook import GAMES, rules
+from pitboss.simulate.plans.plan import Box, Plan, Session
+from pitboss.simulate.plans.words import Engine
+from pitboss.simulate.preparation import prepare
+from pitboss.simulate.results.result import Result
+from pitboss.simulate.running.gpu import lean_player
+from pitboss.simulate.running.simulating import run_plan
+from tests.simulate.charts import simple_chart
+
+CHUNK = 40
+ROUNDS = 5 * CHUNK - 7
+LISTS_OF_ARRAYS = {"sessions"}
+
+
+def differing(first: Result, second: Result) -> list[str]:
+    """Return the names of the sums that two results do not share."""
+    names = []
+    for name in first.totals.__slots__:
+        left, right = getattr(first.totals, name), getattr(second.totals, name)
+        if name in LISTS_OF_ARRAYS:
+            left, right = (np.concatenate([np.zeros((0, 3), np.int64), *arrays]) for arrays in (left, right))
+        if not (np.array_equal(left, right) if isinstance(left, np.ndarray) else left == right):
+            names.append(name)
+    return names
+
+
+def lean_plan(game: str, *, decks: int | None = None, **changes: object) -> Plan:
+    """Return a plan of hands alone."""
+    wanted = rules(game) if decks is None else rules(game, decks=decks)
+    return replace(Plan(wanted, ROUNDS, (Box(simple_chart(wanted, pairs="P"), 1500),), seed=3), **changes)  # type: ignore[arg-type]
+
+
+def plans() -> Iterator[tuple[str, Plan, float | None, int]]:
+    """Yield plans by name, with the standard error at which each ends and the spare cards of the faster layout."""
+    for game in GAMES:
+        yield f"{game.id} lean", lean_plan(game.id), None, lean_player.SPARE_CARDS
+        chance = random.Random(f"device {game.id}")
+        yield f"{game.id} at random", random_plan(game.id, ROUNDS, chance), None, lean_player.SPARE_CARDS
+    yield "until-se", lean_plan("catfish-bend"), 0.12, lean_player.SPARE_CARDS
+    yield "sessions", lean_plan("catfish-bend", session=Session(10, 60_00)), None, lean_player.SPARE_CARDS
+    yield "used up", lean_plan("house-blackjack", decks=2, cover=1), None, 0
+    yield "two boxes", lean_plan("catfish-bend", boxes=lean_plan("catfish-bend").boxes * 2), None, 0
+
+
+def main() -> int:
+    """Print what every plan's results differ in, and return how many plans differ."""
+    wrong = 0
+    with patch.object(prepare, "ROUNDS_OF_A_CHUNK", CHUNK), patch.object(prepare, "SHORTEST_CHUNK", 1):
+        for name, plan, until_se, spare in plans():
+            with patch.object(lean_player, "SPARE_CARDS", spare):
+                on_device = run_plan(plan, until_se, engine=Engine.GPU)
+            at_home = run_plan(plan, until_se, workers=1)
+            names = differing(at_home, on_device)
+            wrong += bool(names)
+            print(f"{name}: {at_home.rounds} rounds, {', '.join(names) or 'equal'}", flush=True)
+    return wrong
+
+
+if __name__ == "__main__":
+    sys.exit(main())
