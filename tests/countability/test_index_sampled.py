@@ -39,7 +39,8 @@ def sampled_index() -> float:
     start = sum(TAGS[card.rank] for card in known)
     share = {rank: count / len(others) for rank, count in Counter(card.rank for card in others).items()}
     spread = sum(share[rank] * tag**2 for rank, tag in TAGS.items())
-    rows, gains = [], []
+    rows: list[list[float]] = []
+    gains: list[float] = []
     while len(gains) < SHOES:
         chance.shuffle(others)
         unseen, gone = others[:LEFT], others[LEFT:]

@@ -34,7 +34,7 @@ ILLUSTRIOUS = {
     "hard 12 v 6": "below -1",
     "hard 13 v 3": "below -2",
 }
-"""The eighteen plays worth most to a Hi-Lo player, as Don Schlesinger lists them in Blackjack Attack (chapter 5), for
+"""The eighteen plays worth most to a Hi-Lo player, as Don Schlesinger lists them in Blackjack Attack, for
 several decks, the dealer standing on soft 17. What we find otherwise is in ``OTHERWISE``."""
 OTHERWISE = {"pair T v 5": "from +4", "hard 10 v T": "from +3", "hard 12 v 2": "from +4"}
 """Ours are even at 4.35, 3.26 and 3.49. After a hit of 10 we play the chart; whoever plays on by the count has more of
@@ -61,7 +61,7 @@ def test_insurance_is_even_at_three(hi_lo: IndexFigures) -> None:
 
 
 def test_what_is_worth_most_is_worth_most(hi_lo: IndexFigures) -> None:
-    """Schlesinger: insurance, then 16 against a ten, are worth about a third and a seventh of all; flat bets differ."""
+    """Insurance and 16 against a ten come first, as in every published list; the others depend on the bets."""
     best = [figure.play.place for figure in hi_lo.figures[:18]]
     assert set(best[:2]) == {"insurance", "hard 16 v T"}
     assert sum(place in best for place in ILLUSTRIOUS) >= 14
