@@ -1,6 +1,7 @@
 """Random command lines over all commands and options: whatever is typed, the end is a sentence and an exit code.
 
-The work itself is left out, because it is not what is tested: a command line that would do some ends there.
+The work itself is left out, because it is not what is tested: a command line that would do some ends there, or fails as
+a disk or a network does.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import io
 import random
 import sys
 from collections.abc import Iterator
+from errno import EACCES, ENOSPC
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +26,12 @@ LINES = size(160, 6000)
 DOORS = (
     "pitboss.solve.prices.solving.solve",
     "pitboss.lab.effects.comparing.compare",
+    "pitboss.lab.countability.removal.removal_effects",
+    "pitboss.lab.countability.indices.index_figures",
+    "pitboss.lab.countability.errors.strategy_errors",
+    "pitboss.lab.cut.curve.cut_curve",
+    "pitboss.cli.simulating.ramp.game_by_count",
+    "pitboss.cli.simulating.ramp.simulate",
     "pitboss.lab.sweep.sweep",
     "pitboss.cli.pricing.sweep.plan_sweep",
     "pitboss.simulate.running.simulating.simulate",
@@ -52,8 +61,12 @@ class Reached(Exception):
 
 @pytest.fixture
 def doors_shut(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    troubles = cycle(
+        [Reached(), PermissionError(EACCES, "Permission denied", "somewhere"), OSError(ENOSPC, "No space left")]
+    )
+
     def reached(*given: object, **more: object) -> None:
-        raise Reached
+        raise next(troubles)
 
     for door in DOORS:
         monkeypatch.setattr(door, reached)
