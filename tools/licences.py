@@ -22,6 +22,8 @@ NO_EXTRA = "pitboss"
 
 ELSEWHERE = {"colorama": "BSD-3-Clause", "tzdata": "Apache-2.0"}
 """Packages that only other systems need, so that they may not be here to be asked."""
+NOT_LOCKED = ("gpu",)
+"""Extras whose packages are in no lock file, because they are of no use without a device."""
 CLASSIFIED = {
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
@@ -104,7 +106,7 @@ def closure(requirements: Iterable[Requirement]) -> set[str]:
 def comes_with() -> dict[str, list[str]]:
     """Return the extras that each package comes with: those that bring it themselves, not those that have them in."""
     alone = closure(needed_by())
-    by_extra = {extra: closure(brought_by(extra)) - alone for extra in extras()}
+    by_extra = {extra: closure(brought_by(extra)) - alone for extra in extras() if extra not in NOT_LOCKED}
     named = {name: [NO_EXTRA] for name in alone}
     for name in sorted(set().union(*by_extra.values())):
         named[name] = [extra for extra, packages in by_extra.items() if name in packages]

@@ -61,7 +61,8 @@ ALSO_ON_BOTH = {
     " reversed_entries_count_as_the_money_went a_self_exclusion_ends_when_one_asks_to_come_back",
     "test_school.py": "every_worker_goes_on_with_a_session_and_so_does_a_restarted_one"
     " of_two_answers_at_one_moment_the_first_counts an_answer_that_is_sent_again_has_one_effect"
-    " a_person_has_few_sessions_open_and_old_ones_are_forgotten a_guest_who_registers_keeps_the_certificate",
+    " a_person_has_few_sessions_open_and_old_ones_are_forgotten",
+    "test_school_certificates.py": "a_guest_who_registers_keeps_the_certificate",
     "test_shared_hands.py": "only_who_played_a_round_shares_it a_player_makes_only_so_many_links"
     " a_link_that_is_withdrawn_shows_nothing",
     "test_staff_and_chips.py": "nobody_gets_chips_while_he_becomes_staff nobody_takes_a_table_while_he_changes_role"

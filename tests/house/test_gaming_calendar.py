@@ -64,7 +64,7 @@ def test_days_follow_each_other_without_a_gap(zone: str, shifts: tuple[str, ...]
         ("day_shifts", ["24:00"], "times of day"),
         ("day_shifts", ["06:00", "06:00"], "each at another time"),
         ("day_shifts", ["06:00", "22:00", "14:00"], "one after another"),
-        ("jackpot_sum", "-1", "it must be 0 or more"),
+        ("jackpot_sum", "-1", r"it must be \$0\.00 or more"),
     ],
 )
 def test_settings_that_cannot_be_are_refused(name: str, value: object, why: str) -> None:

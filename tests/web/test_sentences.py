@@ -39,7 +39,7 @@ def test_the_log_tells_a_bust_of_the_dealer(visit: Visits, house: OpenHouse) -> 
             "Le croupier dépasse 21 avec 24.",
         ]
     )
-    expect(log.filter(has_text=re.compile("^La case 3"))).to_have_text(
+    expect(log.filter(has_text=re.compile(r"^La case\s3"))).to_have_text(
         ["La case 3 reçoit 9♥.", "La case 3 reçoit 8♦ : 17."]
     )
     expect(visitor.at("[data-event=Decided]")).to_have_text("Vous restez à 17 (case 3).")

@@ -20,6 +20,7 @@ from pitboss.cli.house import commands as house
 from pitboss.cli.pricing import analysis_commands as analysis
 from pitboss.cli.pricing import commands as pricing
 from pitboss.cli.running import run
+from pitboss.cli.simulating.cut_command import cut
 from pitboss.cli.simulating.ramp_command import ramp
 from pitboss.cli.simulating.simulate_command import simulate
 from pitboss.cli.texts.commands import clauses, replay
@@ -163,7 +164,7 @@ def rng(
 
 for priced in (pricing.solve, pricing.compare, pricing.sweep):
     app.command()(priced)
-for analysed in (analysis.effects, analysis.cut, analysis.indices, analysis.errors):
+for analysed in (analysis.effects, cut, analysis.indices, analysis.errors):
     app.command()(analysed)
 app.command()(simulate)
 app.command()(ramp)

@@ -1,4 +1,4 @@
-"""``effects``, ``cut``, ``indices`` and ``errors`` as they are typed: what an analyst asks of a price."""
+"""``effects``, ``indices`` and ``errors`` as they are typed: what an analyst asks of a price."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.given import GameOrFile, Json, Settings, StrategyName
+from pitboss.cli.given import GameOrFile, Json, Settings
 from pitboss.simulate.plans.words import DecksLeft, Rounding
 
 
@@ -30,28 +30,6 @@ def effects(
 
     chosen = choose(game, settings)
     command.effects(chosen.game, chosen.options, strategy, gone, count or [], csv, json)
-
-
-def cut(
-    game: GameOrFile,
-    settings: Settings = None,
-    strategy: StrategyName = "td",
-    boxes: Annotated[int, typer.Option(min=1, max=99, help="How many boxes are played, all alike.")] = 1,
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds are simulated.")] = "1e8",
-    seed: Annotated[int, typer.Option(help="Where the random numbers begin.")] = 1,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every place into this file.")] = None,
-    picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the curve here: .png, .svg or .pdf.")
-    ] = None,
-    json: Json = False,
-) -> None:
-    """Show what the cover card does to the price, by its place."""
-    from pitboss.cli.choosing import choose
-    from pitboss.cli.pricing import cut as command
-
-    chosen = choose(game, settings)
-    asked = command.CutRequest(strategy, boxes, rounds, seed, csv, picture, json)
-    command.cut(chosen.game, chosen.options, asked)
 
 
 def indices(
