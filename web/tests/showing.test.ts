@@ -1,7 +1,7 @@
 /** News are shown event by event, what is told goes with what is shown, and whoever is in a hurry is shown it at once. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Picture, TableEvent } from '../src/api/types';
-import { emptyScene } from '../src/table/rebuild';
+import { emptyScene, rebuild } from '../src/table/rebuild';
 import { adopt, sceneOf, shared } from '../src/table/scene';
 import { Showing } from '../src/table/showing.svelte';
 import { CALM } from './calm';
@@ -273,8 +273,27 @@ describe('news of a table', () => {
     const before = [wagered(), begun()];
     const now = dealt(1, 'Ts');
     showing.add([now], picture(true, ['Ts'], [], true));
-    showing.came([...before, now], null, null);
+    showing.came([...before, now], null, null, { round: 1, results: [] });
     expect(showing.log.map((one) => one.number)).toEqual([1, 2, 3]);
+  });
+
+  it.each(['before', 'after'])('that settled a wager before the page was opened are among the results, told %s the end', (when) => {
+    const before = [wagered(), begun(), settled()];
+    const view = picture(true, [], [], true);
+    const { settled: early } = rebuild(view, before);
+    expect(early).toMatchObject({ round: 1, results: [{ event: 3 }] });
+    const showing = new Showing();
+    open.push(showing);
+    showing.add([], view);
+    vi.advanceTimersByTime(FRAME);
+    const look = (): void => showing.came(before, null, null, early);
+    if (when === 'before') look();
+    showing.add([ended()], picture(false, [], [], false));
+    vi.advanceTimersByTime(2000);
+    if (when === 'after') look();
+    expect([showing.resultsOf, showing.results.map((result) => result.event)]).toEqual([1, [3]]);
+    look();
+    expect(showing.results).toHaveLength(1);
   });
 });
 

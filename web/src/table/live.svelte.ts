@@ -78,7 +78,7 @@ export class LiveTable {
     const before = (answer.events as TableEvent[]).filter((event) => event.number <= view.number);
     const rebuilt = rebuild(view, before);
     this.log = withEarlier(this.log, before);
-    this.showing.came(before, this.picture?.version === view.version ? rebuilt.scene : null, rebuilt.finished);
+    this.showing.came(before, this.picture?.version === view.version ? rebuilt.scene : null, rebuilt.finished, rebuilt.settled);
   }
 
   /** Whether the visitor does not see yet what came of the last command: until then nothing more can be decided. */

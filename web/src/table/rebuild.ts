@@ -1,7 +1,7 @@
 /** How a layout came to be as it is: the scene of the last events, for whoever comes to a table in the middle. */
 import type { Picture, TableEvent } from '../api/types';
 import { fold } from './fold';
-import { agrees, type Scene, sceneOf } from './scene';
+import { agrees, type Result, type Scene, sceneOf } from './scene';
 
 /** A scene, and the last finished round in it. */
 export interface Rebuilt {
@@ -9,6 +9,14 @@ export interface Rebuilt {
   /** Whether the events led to it, and not the picture alone. */
   folded: boolean;
   finished: Scene | null;
+  /** What was settled of the round that goes on: the picture alone does not tell why. */
+  settled: SettledBefore;
+}
+
+/** What was settled of a round before its scene was known. */
+export interface SettledBefore {
+  round: number;
+  results: Result[];
 }
 
 /** Return an empty layout with these boxes. */
@@ -42,7 +50,7 @@ export function rebuild(picture: Picture, events: TableEvent[]): Rebuilt {
   }
   const still = settle(scene);
   const folded = agrees(still, picture);
-  return { scene: folded ? still : sceneOf(picture), folded, finished };
+  return { scene: folded ? still : sceneOf(picture), folded, finished, settled: { round: scene.round, results: scene.results } };
 }
 
 /** Nothing in it moves any more. */

@@ -13,6 +13,7 @@ import { motion, pace } from '../state/preferences.svelte';
 import { begins, fold, pickUp } from './fold';
 import { hurryUp } from './motion';
 import { patience } from './offer';
+import type { SettledBefore } from './rebuild';
 import { adopt, agrees, type Result, type Scene, sceneOf, shared } from './scene';
 
 export interface LogLine {
@@ -73,6 +74,7 @@ export class Showing {
   seen = $state.raw<Picture | null>(null);
   /** Whether something waits to be shown. */
   busy = $state(false);
+  private settled: SettledBefore | null = null;
   private queue: News[] = [];
   private timer = 0;
   private frame = 0;
@@ -219,14 +221,24 @@ export class Showing {
   }
 
   /** Show how the table came to be as it was when the page was opened. */
-  came(events: TableEvent[], scene: Scene | null, finished: Scene | null): void {
+  came(events: TableEvent[], scene: Scene | null, finished: Scene | null, settled: SettledBefore): void {
     this.log = withEarlier(this.log, events);
+    this.settled = settled;
     if (finished !== null && this.results.length === 0) this.keep(finished);
+    this.results = this.withSettled(this.results, this.resultsOf);
     if (scene !== null && this.queue.length === 0) this.scene = scene;
   }
 
   private keep(scene: Scene): void {
-    this.results = scene.results;
+    this.results = this.withSettled(scene.results, scene.round);
     this.resultsOf = scene.round;
+  }
+
+  /** Add what was settled of a round before this page was opened, such as insurance, and is not among its results. */
+  private withSettled(results: Result[], round: number): Result[] {
+    if (this.settled === null || this.settled.round !== round) return results;
+    const known = new Set(results.map((result) => result.event));
+    const missing = this.settled.results.filter((result) => !known.has(result.event));
+    return missing.length > 0 ? [...missing, ...results] : results;
   }
 }
