@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from pitboss.rulebook import Rules, rules
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase, Surrendering
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Phase
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import OfferKind
 from tests.table.dealt import step_on
+from tests.table.half_surrender import half_surrender
 
 
 def with_early_surrender() -> Rules:
     """Catfish Bend's rules with an early surrender: no text has it and this irregularity."""
     game = rules("catfish-bend")
-    cited = game.not_offered
-    surrender = Surrendering(
-        takes=Fraction(1, 2),
-        waits_for="",
-        offered=cited,
-        at_once=cited,
-        waits=cited,
-        cleared=None,
-        lost=cited,
-        not_after_standing=cited,
-        two_cards=cited,
-        early=cited,
-    )
+    surrender = half_surrender(game, two_cards=game.not_offered, early=game.not_offered)
     insured = game.deal.program.index(Phase.INSURANCE)
     program = (*game.deal.program[:insured], Phase.EARLY_SURRENDER, *game.deal.program[insured:])
     return replace(game, surrender=surrender, deal=replace(game.deal, program=program))

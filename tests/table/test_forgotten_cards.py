@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from pitboss.cards import card
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome, Surrendering
+from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Reason
 from tests.table.dealt import dealt, names, of_type, step_on
+from tests.table.half_surrender import half_surrender
 
 
 def test_a_round_of_paid_blackjacks_ends_although_the_hole_card_was_forgotten() -> None:
@@ -187,17 +187,7 @@ def test_a_player_may_choose_not_to_play_and_a_misdeal_returns_everything() -> N
 def test_a_hand_may_be_given_up_before_the_dealer_misses_his_cards() -> None:
     """The table looked for an up card that was not there: none of the texts has surrender and this irregularity."""
     game = rules("catfish-bend")
-    cited = game.not_offered
-    surrender = Surrendering(
-        takes=Fraction(1, 2),
-        waits_for="A",
-        offered=cited,
-        at_once=cited,
-        waits=cited,
-        cleared=None,
-        lost=cited,
-        not_after_standing=cited,
-    )
+    surrender = half_surrender(game, waits_for="A")
     shoe = arranged([*map(card, ("Th", "9h", "6c", "9c")), *game.pack.cards()])
     table = Table(replace(game, surrender=surrender), shoe=shoe, auto_floor=False)
     for number, name in enumerate(("Ann", "Ben"), 1):

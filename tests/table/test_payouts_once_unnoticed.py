@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from pitboss.chips import Odds
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import Kind, Outcome, Surrendering
+from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.shoe import arranged
 from pitboss.table import Table, commands, events
 from pitboss.table.events import Reason
 from tests.games.bonus_game import BONUS_GAME, know_bonus_game
 from tests.table.dealt import dealt
+from tests.table.half_surrender import half_surrender
 
 
 def _reason_of_a_blackjack(dealer: str) -> Reason:
@@ -90,17 +90,7 @@ def test_a_toke_beside_another_wager_takes_nothing_of_the_limit() -> None:
 def test_of_a_lammer_that_is_given_up_nothing_is_taken() -> None:
     """Reading FB1: a lammer is only taken away. Free Bet has no surrender, so that it is given one here."""
     usual = rules("free-bet-ma")
-    cited = usual.not_offered
-    surrender = Surrendering(
-        takes=Fraction(1, 2),
-        waits_for="",
-        offered=cited,
-        at_once=cited,
-        waits=cited,
-        cleared=None,
-        lost=cited,
-        not_after_standing=cited,
-    )
+    surrender = half_surrender(usual)
     table = Table(replace(usual, surrender=surrender), shoe=arranged("8s 5h 8d Tc 9c 7c"))
     table.do(commands.BuyIn("Ann", 1000_00))
     table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
