@@ -43,6 +43,8 @@ HELD = 6
 """How often a key that is held down is repeated."""
 BRINGS = 3
 """One in so many wagers is made with chips on more than one circle."""
+BACK = 300
+"""Milliseconds in which a window goes back; where it goes to the same address, no navigation can be waited for."""
 DISTURBED = 0.22
 SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
 
@@ -190,7 +192,8 @@ class Wanderer:
             page.keyboard.press("Escape")  # out of a dialog, if there is one
             self._click(page, ".brand")
             if page.url == f"{self.visitor.house.url}/":
-                page.go_back()
+                page.evaluate("history.back()")
+                page.wait_for_timeout(BACK)
             self.loaded[page] = self._rounds()
         elif way == "leave":
             self._click(page, '[data-action="leave"]')
