@@ -3,7 +3,8 @@
 A test is *long* if it says so (``pytestmark = pytest.mark.long``) or lies in ``tests/house`` or ``tests/web``, where
 servers, databases and browsers are started. ``make quick`` leaves those out; everything else, every new file among it,
 is in. Long tests run first, so that no worker is left alone with one; and first of all those of the page, so that
-browsers, which often wait, run beside what needs a processor all the time.
+browsers, which often wait, run beside what needs a processor all the time. What ``make test`` leaves to CI stands in
+``left_to_ci.txt``.
 
 Every test's seconds are written into a folder, by the clock and of the processor, one file a worker. The folder is
 ``.durations``, or the one that TEST_DURATIONS names; a summary comes from ``python -m tests.durations FOLDER``.
@@ -24,6 +25,7 @@ from hypothesis import settings
 
 from pitboss.games import FOLDERS_VARIABLE
 from tests.durations import by_file, lines_of
+from tests.left_to_ci import is_left
 from tests.shared import share_in
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -56,10 +58,12 @@ def is_long(item: pytest.Item) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is long, and let it run first; before ``-m`` chooses."""
+    """Mark what is long or left to CI, and let what is long run first; before ``-m`` chooses."""
     for item in items:
         if is_long(item):
             item.add_marker("long")
+        if is_left(item.nodeid):
+            item.add_marker("ci")
     items.sort(key=lambda item: (item.get_closest_marker("long") is None, PAGE not in item.path.parents))
 
 
