@@ -8,7 +8,7 @@ from datetime import date
 
 from pitboss.house.gaming_calendar import GamingCalendar
 from pitboss.house.gaming_day.figures import Figures, TableLine
-from pitboss.house.gaming_day.pdf import Align, Document, Page, shortened, text_width
+from pitboss.house.gaming_day.pdf import Align, Document, Page, broken, shortened, text_width
 from pitboss.house.gaming_day.printing import print_day, print_slip
 from pitboss.house.gaming_day.sheet import DaySheet, NamedSlip, TableDay
 from pitboss.house.ledger.slips import Slip
@@ -81,6 +81,40 @@ def test_what_is_too_long_is_shortened_and_marks_are_escaped() -> None:
     page.write(90, 10, r"(a\b) 中", align=Align.RIGHT)
     assert rb"(\(a\\b\) ?)" in page.parts[0]
     assert Document("Empty").data().startswith(b"%PDF-1.4\n")
+
+
+def test_long_words_and_texts_are_broken_into_lines_and_nothing_is_left_out() -> None:
+    text = "The table by the fountain " + "W" * 60 + " and more"
+    for bold in (False, True):
+        lines = broken(text, 80, 8, bold)
+        assert all(text_width(line, 8, bold) <= 80 for line in lines) and all(lines)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert broken("", 80, 8) == [""] and broken("$1,234.56", 80, 8) == ["$1,234.56"]
+    assert broken("WWWWWWWWWWWW", 0, 8) == ["W"] * 12  # narrower than any letter
+
+
+def test_a_table_with_a_long_name_takes_more_lines_and_no_text_is_cut() -> None:
+    name = "A very long name of a table that somebody thought of in the middle of the night, (No 2)"
+    usual = sheet(30)
+    figures = usual.tables[0].day
+    long = TableDay(2, name, (TableLine(2, "", 1, figures),), figures)
+    printed = pages(print_day(usual._replace(tables=(*usual.tables, long, long, long))))
+    texts = [text for page in printed for *_, text in page]
+    assert not any("…" in text for text in texts)
+    assert sum(text.endswith("(No 2)") for text in texts) == 6 + 2
+    for page in printed:
+        assert all(36 < y < 596 for _, _, _, y, _ in page[:-1])
+        places = [(x, y) for _, _, x, y, _ in page]
+        assert len(places) == len(set(places)), "two texts lie on each other"
+
+
+def test_a_slip_with_a_long_note_has_all_of_it() -> None:
+    slip = Slip(
+        12, "fill", 3, 2_500_00, "done", 1, CALENDAR.moments(DAY)[0], None, 2, 1, 2, 1, 9, "for the evening " * 20
+    )
+    (page,) = pages(print_slip(NamedSlip(slip, "Five", "Dora", "Carl", "Dora", "Carl"), CALENDAR))
+    words = " ".join(text for *_, text in sorted(page, key=lambda written: -written[3])).split()
+    assert words.count("evening") == 20 and max(x + text_width(text, 11, True) for _, _, x, _, text in page) < 596
 
 
 def test_a_slip_has_the_names_of_everybody() -> None:

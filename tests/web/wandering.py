@@ -62,6 +62,8 @@ class Wanderer:
         self.pages: list[Page] = [visitor.page]
         self.loaded: dict[Page, int] = {visitor.page: 0}
         """How many rounds were over when a window last opened a page."""
+        self.leaving: set[Page] = set()
+        """Windows in which "leave" was clicked: they go to the lobby as soon as the round lets them."""
         self.noted: list[list[str]] = []
         self.done: Counter[str] = Counter()
         self.compared = 0
@@ -76,6 +78,8 @@ class Wanderer:
         while over < rounds:
             page = self.random.choice(self.pages)
             possible = self._possible(page)
+            if page in self.leaving and not self._is_at_the_table(page):
+                self.leaving.discard(page)
             if self._rounds() > over:
                 over = self._rounds()
                 self.compare()
@@ -197,6 +201,7 @@ class Wanderer:
             self.loaded[page] = self._rounds()
         elif way == "leave":
             self._click(page, '[data-action="leave"]')
+            self.leaving.add(page)
         elif way == "size":
             page.set_viewport_size(self.random.choice(SIZES))
         elif way == "second":
@@ -225,7 +230,7 @@ class Wanderer:
         if self._begun() > number:
             return  # a key that was held has begun the next one already
         for page in self.pages:
-            if not re.search(rf"/table/{self.table}$", page.url):
+            if not self._is_at_the_table(page):
                 continue
             page.wait_for_function(AT_REST, polling=OFTEN)
             self.compared += 1
@@ -233,6 +238,9 @@ class Wanderer:
                 self._compare_felt(page, state, number)
             self._compare_chips(page, number)
             self._compare_seats(page)
+
+    def _is_at_the_table(self, page: Page) -> bool:
+        return re.search(rf"/table/{self.table}$", page.url) is not None
 
     def _compare_felt(self, page: Page, state: State, number: int) -> None:
         """The cards that lie there are those that were dealt. Who came after the round may find them gone."""
@@ -256,7 +264,8 @@ class Wanderer:
             try:
                 page.wait_for_function(same, arg=right(), polling=OFTEN, timeout=LOOK)
             except TimeoutError:
-                if self._begun() > number:
+                has_left = page in self.leaving and not self._is_at_the_table(page)
+                if has_left or self._begun() > number:
                     return
             else:
                 return

@@ -63,6 +63,22 @@ def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
     return text.rstrip() + "\u2026"
 
 
+def broken(text: str, width: float, size: float, bold: bool = False) -> list[str]:
+    """Return a text in lines that are no wider: broken at blanks, a long word anywhere. Nothing of it is left out."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if text_width(longer, size, bold) <= width:
+            lines[-1] = longer
+            continue
+        lines.append("")
+        for letter in word:
+            if lines[-1] and text_width(lines[-1] + letter, size, bold) > width:
+                lines.append("")
+            lines[-1] += letter
+    return lines if lines[0] or len(lines) == 1 else lines[1:]
+
+
 class Page:
     """One page; places are measured from its upper left corner."""
 

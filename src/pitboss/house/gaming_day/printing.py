@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from pitboss.chips import dollars
 from pitboss.house.gaming_calendar import GamingCalendar
 from pitboss.house.gaming_day.figures import Figures
-from pitboss.house.gaming_day.pdf import A4, LANDSCAPE, Align, Document, Page, shortened
+from pitboss.house.gaming_day.pdf import A4, LANDSCAPE, Align, Document, Page, broken
 from pitboss.house.gaming_day.sheet import DaySheet, NamedSlip
 
 MARGIN = 36.0
@@ -72,10 +73,12 @@ class _Printer:
             self._begin()
         self._titles(title, columns)
         for row in rows or [Row([none])]:
-            if self._left() < ROW:
+            lines = _lines(columns, row)
+            if self._left() < ROW * len(lines):
                 self._begin()
                 self._titles(f"{title} (continued)", columns)
-            self._row(columns, row.cells, row.bold)
+            for cells in lines:
+                self._row(columns, cells, row.bold)
         self.y += ROW
 
     def _left(self) -> float:
@@ -93,9 +96,8 @@ class _Printer:
             self.page.write(x, self.y, cells[0], SIZE)
         else:
             for column, cell in zip(columns, cells, strict=True):
-                text = shortened(cell, column.width - GAP, SIZE, bold)
                 place = x if column.align is LEFT else x + column.width - GAP
-                self.page.write(place, self.y, text, SIZE, bold=bold, align=column.align)
+                self.page.write(place, self.y, cell, SIZE, bold=bold, align=column.align)
                 x += column.width
         self.y += ROW
 
@@ -106,6 +108,15 @@ class _Printer:
             text = f"Page {number} of {len(pages)}"
             page.write(page.width - MARGIN, page.height - MARGIN + 10, text, SIZE, align=RIGHT)
         return self.document.data()
+
+
+def _lines(columns: Sequence[Column], row: Row) -> list[Sequence[str]]:
+    """Return a row in lines, as many as its longest cell needs."""
+    if len(row.cells) == 1:
+        return [row.cells]
+    cells = zip(columns, row.cells, strict=True)
+    broken_cells = [broken(cell, column.width - GAP, SIZE, row.bold) for column, cell in cells]
+    return list(zip_longest(*broken_cells, fillvalue=""))
 
 
 def print_day(sheet: DaySheet) -> bytes:
@@ -211,8 +222,10 @@ def _print_slip(document: Document, named: NamedSlip, calendar: GamingCalendar) 
     y = MARGIN + 50
     for name, value in fields.items():
         page.write(MARGIN, y, name, 10)
-        page.write(MARGIN + 150, y, shortened(value, A4[0] - 2 * MARGIN - 150, 11, True), 11, bold=True)
-        y += 20
+        for line in broken(value, A4[0] - 2 * MARGIN - 150, 11, True):
+            page.write(MARGIN + 150, y, line, 11, bold=True)
+            y += 14
+        y += 6
     signed = (("Asked by", named.asked_by), ("Sent by", named.sent_by), ("Received by", named.received_by))
     for place, (role, name) in enumerate(signed):
         x = MARGIN + place * 178

@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pitboss import __version__
-from pitboss.house.gaming_day.pdf import A4, Align, Document, Page, shortened, text_width
+from pitboss.house.gaming_day.pdf import A4, Align, Document, Page, broken, shortened
 from pitboss.house.workbench.bench import Benched
 from pitboss.house.workbench.comparing import paired
 from pitboss.house.workbench.figures import Beside, Figure, about, beside, prices, written
@@ -80,9 +80,9 @@ class _Sheet:
                 self._room(3 * ROW)
                 self._row((name.capitalize(), *heads[1:]), widths if heads else (WIDTH,), bold=True)
                 self.page.line(MARGIN, self.y - ROW + 3, MARGIN + WIDTH)
-            broken = [_broken(cell, width - 4) for cell, width in zip(cells, widths, strict=True)]
-            self._room(ROW * max(map(len, broken)))
-            for row in zip_longest(*broken, fillvalue=""):
+            lines_of = [broken(cell, width - 4, SIZE) for cell, width in zip(cells, widths, strict=True)]
+            self._room(ROW * max(map(len, lines_of)))
+            for row in zip_longest(*lines_of, fillvalue=""):
                 self._row(row, widths)
 
     def _room(self, height: float) -> None:
@@ -173,13 +173,3 @@ class _Sheet:
 
 def _wrapped(text: str) -> list[str]:
     return wrap(text, 120)
-
-
-def _broken(text: str, width: float) -> list[str]:
-    """Break a text into lines that fit: at blanks where it has some, else anywhere. Nothing of it is left out."""
-    letters = next(
-        count
-        for count in range(max(len(text), 1), 0, -1)
-        if all(text_width(line, SIZE) <= width for line in wrap(text, count))
-    )
-    return wrap(text, letters) or [""]
