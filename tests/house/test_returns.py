@@ -133,7 +133,13 @@ def test_the_theory_is_the_solvers_and_is_kept(game: str, tmp_path: Path, monkey
     assert made.game.together == pytest.approx(0.37, abs=0.03)
     assert made.wagered == solution.wagered
     others = {**solution.side_wagers, "insurance": solution.insurance}
-    assert made.side_wagers == {name: Theory(wager.ev, wager.sd) for name, wager in others.items()}
+    figures = {name: (theory.ev, theory.sd) for name, theory in made.side_wagers.items()}
+    assert figures == {name: (wager.ev, wager.sd) for name, wager in others.items()}
+    assert made.side_wagers["insurance"].together == 1
+    for wager in rules.side_wagers:
+        assert made.side_wagers[str(wager.kind)].together == pytest.approx(
+            float(wager.dealer_cards_needed > 1), abs=0.01
+        )
     again = Library(tmp_path)
     monkeypatch.setattr(Library, "_solve", None)
     assert again.theories(rules) == made

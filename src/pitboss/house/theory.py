@@ -32,10 +32,12 @@ if TYPE_CHECKING:
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
-FORM = 3
+FORM = 4
 """Changes when the files do."""
 KEYS, MOST_KNOWN = 4096, 512
 """So many keys of rules, and so many solutions, are kept in memory."""
+ONE_CARD = 1.0
+"""One hole card decides the insurance of every box."""
 FAILED_SECONDS = 60.0
 """For so long a game that could not be solved is not tried again."""
 NOT_PRICED = 3
@@ -203,10 +205,15 @@ def _keep(kept: OrderedDict[Key, Kept], key: Key, value: Kept) -> None:
 
 def _theories(solution: Solution) -> Theories:
     """Take from a solution what is needed: the game, its side wagers, insurance, the chart."""
+    from pitboss.solve.side_wagers.two_boxes import correlation_of_boxes
     from pitboss.solve.strategies.text import write_strategy
 
-    others = {**solution.side_wagers, solution.insurance.name: solution.insurance}
-    sides = {name: Theory(wager.ev, wager.sd) for name, wager in others.items()}
+    insurance = solution.insurance
+    sides = {insurance.name: Theory(insurance.ev, insurance.sd, ONE_CARD)}
+    for side_wager in solution.rules.side_wagers:
+        price = solution.side_wagers.get(str(side_wager.kind))
+        if price is not None:
+            sides[price.name] = Theory(price.ev, price.sd, correlation_of_boxes(solution.rules, side_wager))
     game = Theory(solution.ev, solution.sd, solution.box_covariance.covariance / solution.sd**2)
     return Theories(game, sides, solution.wagered, write_strategy(solution.strategy))
 

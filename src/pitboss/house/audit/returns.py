@@ -4,10 +4,10 @@ What is wagered is the initial wager: net results, those of doubles, splits, att
 held against the exact ev of a unit of it. A side wager, or insurance, is held against its own ev per unit of its own.
 Void rounds do not count.
 
-The spread comes from the standard deviation of one box. Boxes of one round share the dealer's cards: how far the
-results of the game are correlated then, the solver says. A wager that the dealer's hand decides wins or loses at every
-box alike; for one that first cards decide ``TOGETHER`` is assumed. Where the standard deviation is not known it is
-taken from the results themselves.
+The spread comes from the standard deviation of one box. Boxes of one round share the shoe and the dealer's cards: how
+far their results are correlated then, the solver says of the game and of every other wager. Only of a game that it does
+not price something is assumed: a wager that the dealer's hand decides ends alike at every box, any other goes
+``TOGETHER``. Where the standard deviation is not known it is taken from the results themselves.
 
 Sums are exact and cannot overflow, however much is wagered: whole numbers are added in two halves, squares as floats.
 Figures of one table that cannot be reckoned with, such as those of a game that is gone, are told as a fault of that
