@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from benchmarks.double_attack_edge import variants
 
 import pitboss
 from pitboss.rulebook import submit
@@ -14,6 +15,7 @@ from pitboss.solve.hands.solver import Solver
 from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.actions import HIT, STAND
 from pitboss.solve.model.model import Model, model_of
+from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
@@ -94,6 +96,16 @@ def test_the_dealers_22() -> None:
 
 def test_the_return_that_the_online_game_prints() -> None:
     assert 1 + pitboss.solve(submit("zappit-online", {})).ev_per_wagered == pytest.approx(0.988765, abs=1e-6)
+
+
+def test_the_edge_that_is_published_for_double_attack() -> None:
+    """0.62% for eight decks: one split, which matches the attack wager, and surrender of the first two cards."""
+    published = [
+        (hands, matches, surrender)
+        for hands, matches, surrender, changed in size(list(variants())[:6], list(variants()))
+        if round(-100 * pitboss.solve(changed).ev, 2) == 0.62
+    ]
+    assert published == [(2, True, "first two cards")]
 
 
 @pytest.mark.parametrize("game", ["catfish-bend", "zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online"])
