@@ -77,11 +77,11 @@ def _with_a_blackjack(side_wager: SideWager, stock: Stock) -> float:
     product, counts, pays = 0.0, _counts(stock), _pays(side_wager)
     points = np.array([card.points for card in stock.cards])
     aces, tens = (points == 1).astype(float), (points == 10).astype(float)
-    judged = (
-        (two, *(side_wager.judge(seen_cards(first_two=two, dealer_blackjack=has)) for has in (False, True)))
-        for two in _twos(stock)
-    )
-    paid = _paid(stock, [(two, pays.get(without, 0.0), pays.get(against, 0.0)) for two, without, against in judged])
+    cases = []
+    for two in _twos(stock):
+        without, against = (side_wager.judge(seen_cards(first_two=two, dealer_blackjack=has)) for has in (False, True))
+        cases.append((two, pays.get(without, 0.0), pays.get(against, 0.0)))
+    paid = _paid(stock, cases)
     hands = np.zeros((len(paid.first), len(counts)))
     np.add.at(hands, (np.arange(len(hands)), paid.first), 1.0)
     np.add.at(hands, (np.arange(len(hands)), paid.second), 1.0)
