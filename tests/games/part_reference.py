@@ -21,12 +21,14 @@ from tools.docs.wrap import wrap
 PAGE = Path(__file__).parents[2] / "docs" / "parts.md"
 HEAD = """# The parts of a game
 
-`Rules` is a game with every option fixed. Its fields are the parts of [a game](adding-a-game.md); the classes below it
-are used inside them. *Clauses* is what `cite` returns, and may never be empty. A field with a default may be left out.
-Words are those that `game.toml` writes; in Python they are members of the class (`BlackjackPaid.BEFORE_PLAY`). Amounts
-are cents.
+This page is for people who [add a game](adding-a-game.md). It lists every part that a game can be made of, with its
+fields, types and defaults. `Rules` is a game with every option fixed. Its fields are the parts of the game; the other
+classes are used inside them.
 
-This page is written from the classes themselves: `python -m tests.games.part_reference`.
+*Clauses* is what `cite` returns, and may never be empty. You may leave out a field that has a default. Words are
+written as in `game.toml`; in Python, they are members of the class (`BlackjackPaid.BEFORE_PLAY`). Amounts are in cents.
+
+The command `python -m tests.games.part_reference` writes this page from the classes themselves.
 """
 
 

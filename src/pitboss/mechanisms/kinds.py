@@ -10,9 +10,9 @@ from typing import ClassVar
 
 
 class Kind(str):
-    """A kind of wager: those of the built-in mechanisms, named here, and those that games from outside bring.
+    """A kind of wager: those of the built-in mechanisms, named here, and those of games from outside.
 
-    It is an id, the words of a record in small letters. One name is one object, so that kinds compare with ``is``:
+    It is an id: the word or words of a record, in lowercase. One name is one object, so that kinds compare with ``is``:
     ``Kind("push 22") is Kind.PUSH_22``.
     """
 

@@ -9,7 +9,7 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """A further wager once the dealer's up card is seen; ``exact`` asks for the whole initial wager."""
+    """A further wager once players see the dealer's up card; ``exact`` requires the whole initial wager."""
 
     exact: bool
     void_on_blackjack: bool

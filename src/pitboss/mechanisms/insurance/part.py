@@ -11,10 +11,10 @@ from pitboss.citation import Clauses
 
 
 class InsuranceAmount(Enum):
-    """How much insurance may be, by the id of its text.
+    """How much a player may put on insurance.
 
-    Up to the share of the initial wager (half, in every text), up to it or the next chip unit above it, or exactly it,
-    rounded down to the cent.
+    Up to the share of the initial wager (half, in every text); up to that share or the next chip unit above it; or
+    exactly that share, rounded down to the cent.
     """
 
     UP_TO_HALF = "up_to"
@@ -26,7 +26,7 @@ class InsuranceAmount(Enum):
 class Insurance:
     """The insurance wager, offered when the dealer shows an ace: for a ``share`` of the initial wager.
 
-    A text may leave it to the house whether there is any: ``selected`` is false where there is none.
+    A text may leave it to the house whether to offer insurance: if the house does not, ``selected`` is false.
     """
 
     selected: bool = True
@@ -43,7 +43,7 @@ class Insurance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvenMoney:
-    """A blackjack paid 1 to 1 at once, instead of insurance, where the house selects it."""
+    """A blackjack paid 1 to 1 at once, instead of insurance, if the house selects it."""
 
     selected: bool
     offered: Clauses

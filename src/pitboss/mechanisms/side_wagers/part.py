@@ -65,12 +65,12 @@ class Line:
 class SideWager:
     """A side wager, its limits, its pay table and the phase in which it is settled.
 
-    ``judge`` names the line of the pay table that the cards make, or None; of a wager that is settled with the first
-    cards it looks at the player's two and the up card. ``dealer_cards_needed`` is the number of
-    dealer cards that decide it, for which the dealer draws even when every hand is decided; ``stays_after_blackjack``
-    that the cards of a paid blackjack are tucked under it until it is decided. Payouts at ``aggregate_from`` or
-    higher in one round share ``aggregate_limit`` cents. ``order`` is set where the text says that it is settled from
-    the dealer's right at that moment.
+    ``judge`` names the line of the pay table that the cards make, or None. If the wager is settled with the first
+    cards, the judge looks at the player's two cards and the up card. ``dealer_cards_needed`` is the number of dealer
+    cards that decide it; the dealer draws them even if every hand is decided. ``stays_after_blackjack`` says that the
+    cards of a paid blackjack are tucked under it until it is decided. Payouts at ``aggregate_from`` or higher in one
+    round share ``aggregate_limit`` cents. ``order`` is set if the text says that it is settled from the dealer's right
+    at that moment.
     """
 
     kind: Kind

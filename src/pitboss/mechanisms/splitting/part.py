@@ -11,9 +11,9 @@ from pitboss.citation import Clauses
 class Splitting:
     """Splitting pairs.
 
-    ``by_rank`` asks for two cards of one rank (K with K, not K with Q). Ten-value pairs (``tens``) and all others may
-    have clauses of their own; with ``free_others`` the new hand of another pair rides on a lammer. ``both_at_once``
-    deals both second cards before either hand plays.
+    ``by_rank`` requires two cards of the same rank (K with K, not K with Q). Ten-value pairs (``tens``) and all other
+    pairs may have clauses of their own; with ``free_others``, the new hand of another pair is played on a lammer.
+    ``both_at_once`` deals both second cards before either hand plays.
     """
 
     by_rank: bool

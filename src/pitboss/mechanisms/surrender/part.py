@@ -10,14 +10,14 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surrendering:
-    """Giving up a hand for a share of the wagers on it: ``takes`` is what the house takes of them.
+    """Giving up a hand for a share of the wagers on it: ``takes`` is the share that the house takes.
 
-    Against an up card in ``waits_for`` the hand waits for the dealer's second card, unless ``cleared`` says that a card
-    reader has already ruled a blackjack out. Where ``two_cards`` is set, only the first two cards may be given up.
-    Where ``early`` is set, a hand given up loses its share and no more, whatever the dealer has: it is offered before
-    the dealer looks at his second card. Where ``doubled`` is set, a hand that was doubled may be given up too: its last
-    double comes back, and all else on it is lost. With ``only_doubled`` no other hand is given up: a rescue without
-    surrender.
+    Against an up card in ``waits_for``, the hand waits for the dealer's second card, unless ``cleared`` says that a
+    card reader has already ruled out a blackjack. If ``two_cards`` is set, a player may give up only the first two
+    cards. If ``early`` is set, surrender is offered before the dealer looks at the second card, and the hand loses its
+    share and no more, whatever the dealer has. If ``doubled`` is set, a player may also give up a doubled hand: its
+    last double is returned, and everything else on it is lost. With ``only_doubled``, no other hand may be given up: a
+    rescue without surrender.
     """
 
     takes: Fraction

@@ -9,10 +9,10 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokes:
-    """Wagers for the dealers that ride on a player's own.
+    """Wagers for the dealers that go with a player's own.
 
-    Toke and own wager together stay within ``1 / share`` of the maximum of the wager they stand beside; ``placed`` is
-    keyed by the kind of that wager.
+    A toke and the player's own wager together stay within ``1 / share`` of the maximum of the wager that the toke is
+    beside; ``placed`` is keyed by the kind of that wager.
     """
 
     least: int

@@ -39,10 +39,10 @@ class SuperBonusStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuperBonus:
-    """A fixed sum beside what a hand wins: for these ``ranks`` and ``suits`` against an up card in ``up``.
+    """A fixed sum paid besides what a hand wins: for these ``ranks`` and ``suits`` against an up card in ``up``.
 
-    It is paid on the first cards of a box alone, neither split nor doubled. Each other player with a wager in the round
-    gets ``others`` cents.
+    It is paid only on the first cards of a box, if they are neither split nor doubled. Each other player with a wager
+    in the round gets ``others`` cents.
     """
 
     ranks: str
@@ -60,10 +60,10 @@ class SuperBonus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TwentyOne:
-    """A hand of 21 that is no blackjack: it wins whatever the dealer draws.
+    """A hand of 21 that is not a blackjack: it wins whatever the dealer draws.
 
-    It pays the best of the ``bonuses`` that its cards make, else as any winning hand; a doubled hand gets no bonus
-    (``doubled``).
+    It pays the best of the ``bonuses`` that its cards make, or else what any winning hand pays; a doubled hand gets no
+    bonus (``doubled``).
     """
 
     won: Clauses

@@ -9,7 +9,7 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zapping:
-    """Exchanging the first two cards when they make one of the hard ``totals``."""
+    """Exchanging the first two cards if they make one of the hard ``totals``."""
 
     totals: frozenset[int]
     double_after: bool

@@ -24,8 +24,8 @@ class BlackjackPaid(Enum):
 class Blackjack:
     """What a player's blackjack is and what it pays; ``rounding`` is the unit it is rounded down to.
 
-    A text may say when it is paid by up card: 2 to 9, ten-value or ace. Where ``beats_dealers`` is set, it wins against
-    a dealer's blackjack too.
+    A text may say when it is paid for each up card: 2 to 9, ten-value or ace. If ``beats_dealers`` is set, it also wins
+    against a dealer's blackjack.
     """
 
     odds: Odds

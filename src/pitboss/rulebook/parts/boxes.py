@@ -9,13 +9,13 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Boxes:
-    """The betting positions: how many there are and how many a player or a box may hold.
+    """The betting positions: how many there are, and how many a player or a box may hold.
 
-    ``adjacent`` is set where a player's boxes must lie side by side, ``calling`` where several bettors may share a box.
-    Where ``returning`` is set, a player who drops from ``returning_from`` boxes may not go back to so many in the same
-    shoe, unless the floor permits it. Where ``entry_closed``, a patron who sat a round out waits for the next shoe
-    (``entry_reopened``), unless the floor lets him in (``entry_permitted``). Where ``freed``, the floor may have a
-    player give up extra boxes at a full table for somebody who wants in.
+    If ``adjacent`` is set, a player's boxes must be side by side; if ``calling`` is set, several bettors may share a
+    box. If ``returning`` is set, a player who drops from ``returning_from`` boxes may not go back to that many in the
+    same shoe, unless the floor permits it. If ``entry_closed``, a patron who sat out a round waits for the next shoe
+    (``entry_reopened``), unless the floor lets them in (``entry_permitted``). If ``freed`` is set, the floor may have a
+    player give up extra boxes at a full table for somebody who wants to join.
     """
 
     positions: int
@@ -37,7 +37,7 @@ class Boxes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """The least, the most and the unit of a wager, in cents."""
+    """The minimum, the maximum and the unit of a wager, in cents."""
 
     minimum: int
     maximum: int
@@ -48,11 +48,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wagering:
-    """Placing wagers before the first card and leaving them alone afterwards.
+    """Placing wagers before the first card, and leaving them alone afterwards.
 
-    ``announced`` and ``announced_bonus`` are the grounds of wagers made by word with cash, ``coupon`` and
-    ``coupon_bonus`` those of a match play coupon beside one. ``taken_back`` is why a wager may be taken back before the
-    first card.
+    ``announced`` and ``announced_bonus`` are the grounds of spoken wagers with cash; ``coupon`` and ``coupon_bonus``
+    are those of a match play coupon beside one. ``taken_back`` says why a player may take back a wager before the first
+    card.
     """
 
     placed: Clauses

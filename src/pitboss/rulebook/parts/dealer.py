@@ -11,8 +11,8 @@ from pitboss.citation import Clauses
 class HoleCardProcedure(Enum):
     """What the dealer does about a second card before the players act.
 
-    It is dealt face down and looked at for a blackjack under some up cards, or not looked at until the players are
-    done, or not dealt until then.
+    The dealer deals it face down and looks for a blackjack under some up cards; or does not look at it until the
+    players are done; or does not deal it until then.
     """
 
     PEEK = "peek"
@@ -24,7 +24,7 @@ class HoleCardProcedure(Enum):
 class HoleCard:
     """The dealer's second card. ``looks_under`` are the up-card ranks that call for a peek.
 
-    ``seen_by_dealer`` says that the dealer looks with his own eyes, not with a device.
+    ``seen_by_dealer`` says that the dealer looks at the card, and not a device.
     """
 
     procedure: HoleCardProcedure
@@ -41,9 +41,9 @@ class HoleCard:
 class Dealer:
     """When the dealer draws and stands.
 
-    He draws below ``stands_on``, and with ``hits_soft_17`` to a soft hand of that total too. ``draws_idle`` makes him
-    draw even when nothing depends on it. ``push_total`` is a total over 21 that returns the wagers still in action
-    instead of paying them.
+    The dealer draws below ``stands_on``, and with ``hits_soft_17`` also to a soft hand of that total. With
+    ``draws_idle``, the dealer draws even if nothing depends on it. ``push_total`` is a total over 21 that returns the
+    wagers still in action instead of paying them.
     """
 
     stands_on: int

@@ -24,12 +24,12 @@ class Ceremonies:
 class Cut:
     """Who cuts, and where.
 
-    The cut is offered first to the one entitled by the occasion, then round the table (``clockwise`` or not), each
-    player once; ``dealer_cuts`` leaves the players out. ``from_right`` begins with the player farthest to the dealer's
-    right where nobody got the cover card, instead of with the first who came. ``recut_loaded`` lets the floor order a
-    recut until a player has a card, instead of until the stack enters the shoe; without ``recut`` there is none.
-    ``short``, ``absent`` and ``ran_out`` are readings: a stack of less than two decks, a player of the cover card who
-    has left, a shoe that ran out in a round.
+    The cut is offered first to the player whom the occasion entitles, then around the table (``clockwise`` or not),
+    once to each player; with ``dealer_cuts``, only the dealer cuts. If nobody got the cover card, ``from_right`` begins
+    with the player farthest to the dealer's right instead of the player who came first. ``recut_loaded`` lets the floor
+    order a recut until a player has a card, instead of until the stack enters the shoe; without ``recut``, there is
+    none. ``short``, ``absent`` and ``ran_out`` are readings for a stack of less than twice ``least`` cards, a player
+    who got the cover card and has left, and a shoe that ran out during a round.
     """
 
     dealer_cuts: bool
@@ -54,11 +54,11 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Procedures:
-    """The life of the cards at a table.
+    """What happens to the cards at a table.
 
-    The cover card goes ``cover_least`` to ``cover_most`` cards from the back; where ``instructed``, the floor may name
-    another place. ``asked_idle``: a player may ask for a shuffle only of the batch that comes out of the shuffler at an
-    idle table. Decks are changed after ``hours`` (0: no such rule). ``duties`` are the grounds of each duty.
+    The cover card goes ``cover_least`` to ``cover_most`` cards from the back; with ``instructed``, the floor may name
+    another place. With ``asked_idle``, a player at an idle table may ask for a shuffle only of the batch that comes out
+    of the shuffler. Decks are changed after ``hours`` (0: no such rule). ``duties`` are the grounds of each duty.
     """
 
     shuffling: Shuffling

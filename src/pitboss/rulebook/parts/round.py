@@ -12,8 +12,8 @@ from pitboss.mechanisms.phases import Phase
 class Deal:
     """The program of a round, and the grounds for each card of the first deal.
 
-    ``picked_up`` is set where the text says in which order the cards are picked up: from the dealer's right, his own
-    last. Where it does not, they are picked up so all the same.
+    ``picked_up`` is set if the text says in which order the dealer picks up the cards: from the dealer's right, with
+    the dealer's own last. If the text does not say, the order is the same.
     """
 
     program: tuple[Phase, ...]

@@ -11,10 +11,10 @@ from pitboss.mechanisms.kinds import Outcome
 
 
 class TakingOrder(Enum):
-    """The order of taking and paying; always from the dealer's right to the left.
+    """The order in which the dealer takes and pays; always from the dealer's right to the left.
 
-    All losing wagers first and then the winning ones, each player's wagers before the next player's, or each box before
-    the next one.
+    All losing wagers and then the winning ones; each player's wagers before the next player's; or each box before the
+    next one.
     """
 
     LOSERS_FIRST = "losers_first"
@@ -26,11 +26,11 @@ class TakingOrder(Enum):
 class Settlement:
     """The comparison of hands. ``pays`` is what a winning hand is paid.
 
-    ``tie`` is the outcome of equal hands, two blackjacks among them: their wagers go back, or are lost.
+    ``tie`` is the outcome of equal hands, including two blackjacks: their wagers are returned or lost.
 
-    ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps one on the layout that has lammers beside
-    it. ``doubles_returned`` and ``splits_returned`` give those wagers back when a dealer blackjack comes to light
-    after them.
+    ``busts_at_once`` collects a busted hand when it busts; ``tucked`` keeps a busted hand with lammers beside it on the
+    layout. ``doubles_returned`` and ``splits_returned`` return those wagers if the dealer turns out to have had a
+    blackjack.
     """
 
     order: TakingOrder

@@ -11,7 +11,7 @@ from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeekRuling:
-    """The floor rules whether players could have ``seen`` the hole card, which voids the round, or not."""
+    """The floor rules whether players could have ``seen`` the hole card, which makes the round void."""
 
     seen: Clauses
     unseen: Clauses
@@ -19,7 +19,7 @@ class PeekRuling:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NeedlessPeek(IrregularityPolicy):
-    """The hole card was put into the reader without need; play goes on, unless there is something to rule."""
+    """The dealer put the hole card into the reader needlessly; play continues, unless the floor has to rule."""
 
     ruling: PeekRuling | None = None
 
@@ -40,6 +40,6 @@ class ReaderFails(IrregularityPolicy):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShufflerFault(IrregularityPolicy):
-    """The shuffler jams or fails; ``in_play``: while other cards are played."""
+    """The shuffler jams or fails; ``in_play``: while other cards are in play."""
 
     in_play: Clauses

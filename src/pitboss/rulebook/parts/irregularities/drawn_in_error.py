@@ -11,10 +11,10 @@ from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnUnseen(IrregularityPolicy):
-    """A card was drawn in error and nobody saw it: it is the next one.
+    """A card was drawn in error and nobody saw it: it is used as the next card.
 
-    ``again``: several of them, seen or not, keep their order. ``seen_early``: one that everybody saw while the first
-    cards were dealt is the next one too.
+    ``again``: several such cards, seen or not, keep their order. ``seen_early``: a card that everybody saw while the
+    first cards were dealt is also used as the next card.
     """
 
     again: Clauses
@@ -30,14 +30,14 @@ class TakenBy(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EachInTurn:
-    """Each player in turn whose hand may still draw is offered the card."""
+    """The card is offered in turn to each player whose hand may still draw."""
 
     taken_by: TakenBy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvolvedThenNext:
-    """The player involved is offered the card, then the next one, after whose turn play ``returns`` to the first."""
+    """The card is offered to the player involved, then the next one; after that turn, play ``returns`` to the first."""
 
     returns: Clauses
 

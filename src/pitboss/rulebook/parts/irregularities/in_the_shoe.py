@@ -9,7 +9,7 @@ from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 
 
 class FaceUpOffer(StrEnum):
-    """Who may have a card that was found face up; else it goes into the discard rack."""
+    """Who may have a card that was found face up; otherwise it goes into the discard rack."""
 
     NOBODY = "nobody"
     PLAYER_DUE = "the player whose card it would be"
@@ -17,7 +17,7 @@ class FaceUpOffer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceUp(IrregularityPolicy):
-    """A card lies face up in the shoe. ``voids_at``: so many of them in one round make it void."""
+    """A card is face up in the shoe. ``voids_at``: how many of them in one round make it void."""
 
     offered_to: FaceUpOffer = FaceUpOffer.NOBODY
     voids_at: int | None = None
@@ -25,13 +25,13 @@ class FaceUp(IrregularityPolicy):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrayCard(IrregularityPolicy):
-    """A card that does not belong to the pack is found; the floor removes it. ``voids_at`` as for one face up."""
+    """A card is found that does not belong to the pack; the floor removes it. ``voids_at``: as for cards face up."""
 
     voids_at: int | None = None
 
 
 class EmptyShoe(StrEnum):
-    """How a round ends for which the shoe has no card left."""
+    """How a round ends if the shoe has no card left for it."""
 
     DISCARDS_SHUFFLED = "the discards are shuffled and the round is finished"
     MISDEAL = "it is a misdeal"
@@ -45,7 +45,7 @@ class ShoeEmpty(IrregularityPolicy):
 
 
 class BurnAt(StrEnum):
-    """Which burn can be forgotten; the others are made good."""
+    """Which burn the dealer can forget; the others are made up for."""
 
     CUT = "after the cut"
     CUT_OR_NEW_DEALER = "after the cut or when a dealer comes in"

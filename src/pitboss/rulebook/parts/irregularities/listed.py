@@ -17,9 +17,10 @@ from pitboss.rulebook.parts.irregularities.void_rounds import VoidRoundPolicy
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Irregularities:
-    """One policy for each irregularity that a text lists; None where it lists none.
+    """One policy for each irregularity that a text lists; None for those that it does not list.
 
-    Besides them: when cards may go back (``backing_up``), the grounds of a ``dead`` hand, and a ``void`` round.
+    It also says when cards may go back (``backing_up``), and gives the grounds of a ``dead`` hand and of a ``void``
+    round.
     """
 
     face_up: FaceUp | None = None

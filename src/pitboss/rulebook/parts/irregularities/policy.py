@@ -9,9 +9,9 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IrregularityPolicy:
-    """What a text says about one irregularity; those with choices of their own have a class of their own.
+    """What a text says about one irregularity; irregularities with choices have a class of their own.
 
-    ``calls_floor``: nothing goes on before the dealer has called the floor.
+    ``calls_floor``: nothing continues until the dealer has called the floor.
     """
 
     grounds: Clauses
