@@ -86,6 +86,10 @@ def test_a_shoe_that_is_always_whole_has_one_price(command: Command) -> None:
     assert "every round is dealt from a whole shoe" in " ".join(command(*words).out.split())
 
 
-def test_rounds_that_are_no_number_are_refused(command: Command) -> None:
-    done = command("solve", GAME, "--cover", "--rounds", "many")
-    assert done.refused and "that is no number of rounds" in done.err
+def test_rounds_that_are_no_number_are_refused_before_anything_is_solved(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("pitboss.solve.prices.solving.solve")
+    for name in ("solve", "compare", "sweep"):
+        done = command(name, GAME, "--cover", "--rounds", "many")
+        assert done.refused and "that is no number of rounds" in done.err, name

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house.workbench import countability, covering
+from pitboss.house.workbench import countability
 from pitboss.house.workbench.bench import bench
 from pitboss.house.workbench.exporting import export
 from pitboss.lab.countability import removal
@@ -97,7 +97,7 @@ def test_the_price_with_the_cover_card_is_simulated_for_who_asks(wire: Wire, ask
     price = ann.post("/api/lab/solve", {"game": GAME}).json()
     assert price["cover"] is None and not asked
     cover = ann.post("/api/lab/cover", {"game": GAME}).json()
-    assert asked == [{"behind": 52, "rounds": covering.ROUNDS, "workers": 1}]
+    assert asked == [{"behind": 52, "rounds": 10_000_000, "workers": 1}]
     assert (cover["cards_behind"], cover["cards_before"], cover["se"]) == (52, 260, COVER.se)
     assert cover["ev"] == price["ev"] + COVER.effect == -cover["house_edge"]
 
@@ -127,6 +127,14 @@ def test_files_say_that_a_price_was_not_simulated() -> None:
 def test_a_game_that_cannot_be_simulated_is_refused_in_a_sentence(wire: Wire) -> None:
     answer = wire.guest("Ann").post("/api/lab/cover", {"game": GAME, "options": {"decks": "99"}})
     assert answer.status_code == 422 and answer.json()["faults"]
+
+
+def test_rounds_can_be_asked_for_within_bounds(wire: Wire, asked: list[dict[str, Any]]) -> None:
+    ann = wire.guest("Ann")
+    assert ann.post("/api/lab/cover", {"game": GAME, "rounds": 1000}).status_code == 200
+    assert asked[0]["rounds"] == 1000
+    for rounds in (0, 20_000_001, "1000", 1.5):
+        assert ann.post("/api/lab/cover", {"game": GAME, "rounds": rounds}).status_code == 422
 
 
 def test_guests_that_nobody_let_in_are_told_nothing(wire: Wire) -> None:

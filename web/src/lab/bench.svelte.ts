@@ -20,6 +20,8 @@ export interface Moved {
 
 /** Milliseconds for which options must have been left alone before anything is asked. */
 export const PAUSE = 350;
+/** Rounds that tell the price with the cover card well enough to be read: some seconds of the server. */
+const COVER_ROUNDS = 10_000_000;
 
 const bodyOf = ({ game, chosen }: Submission): { game: string; options: Submission['chosen'] } => ({ game, options: chosen });
 
@@ -79,7 +81,7 @@ export class Bench {
     if (!of || this.covering) return;
     this.covering = true;
     try {
-      const answer = await inTurn(() => asked(server.POST('/api/lab/cover', { body: bodyOf(of) })));
+      const answer = await inTurn(() => asked(server.POST('/api/lab/cover', { body: { ...bodyOf(of), rounds: COVER_ROUNDS } })));
       if (this.of && keyOf(this.of) === keyOf(of)) this.cover = answer;
     } catch (error) {
       sayRefused(error);

@@ -12,6 +12,7 @@ from rich.progress import Progress
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.compare_lines import Covers
+from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.extras import need
@@ -30,6 +31,7 @@ def compare(
     if picture is not None:
         check_file(picture, "picture", PICTURES)
         need("pictures")
+    check_rounds(cover)
     comparison = _comparison(rules, strategy)
     covers = {} if cover is None else _covers(comparison, strategy, cover)
     if as_json:

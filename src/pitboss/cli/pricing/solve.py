@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
+from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.extras import need
@@ -61,6 +62,7 @@ def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) 
 
 
 def _check(wanted: Wanted) -> None:
+    check_rounds(wanted.cover)
     if wanted.drawn is not None:
         if not wanted.chart:
             refuse(f"What is {wanted.drawn} for? To draw the chart into it, write --chart {wanted.drawn}.")

@@ -14,6 +14,7 @@ from rich.text import Text
 from pitboss.cli.figures import counted
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
+from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
 from pitboss.cli.refusing import refuse
 from pitboss.lab.effects.choices import values_of
@@ -45,6 +46,7 @@ def sweep(game: str, options: dict[str, object], strategy: str, asked: SweepRequ
     rules = submit(game, options)
     folder, most = asked.folder, asked.most
     _check_folder(folder)
+    check_rounds(asked.cover)
     try:
         plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules), most)
     except TooManySubmissions as too_many:

@@ -84,7 +84,7 @@ def prices(side: Benched) -> list[Figure]:
 def _with_cover(cover: dict[str, Any] | None) -> Iterator[Figure]:
     """Yield the price with the cover card, or say that it was not worked out yet."""
     if cover is None:
-        yield Figure("game", COVERED, NOT_SIMULATED)
+        yield Figure("game", COVERED, NOT_SIMULATED, INITIAL)
         return
     yield Figure("game", COVERED, float(cover["house_edge"]), INITIAL)
     yield Figure("game", f"{COVERED}: standard error", float(cover["se"]), INITIAL)

@@ -14,6 +14,7 @@ from pitboss.house.api.schemas.workbench import (
     CompareBody,
     ComparedOut,
     CountabilityOut,
+    CoverBody,
     ExportBody,
     MovedBody,
     MovedOut,
@@ -41,12 +42,12 @@ async def moved_by(request: Request, you: Anybody, body: MovedBody) -> MovedOut:
 
 
 @router.post("/cover", responses=REFUSALS)
-async def with_cover_card(request: Request, you: Anybody, body: LabBody) -> CoverOut:
+async def with_cover_card(request: Request, you: Anybody, body: CoverBody) -> CoverOut:
     """Return the price with the cover card where the rules have it; simulated the first time, kept afterwards."""
 
     def work() -> dict[str, Any]:
         try:
-            return covered(body.game, body.options)
+            return covered(body.game, body.options, body.rounds)
         except SimulationRefused as refused:
             raise Refused(Refusal("no_simulation", str(refused), ())) from None
 

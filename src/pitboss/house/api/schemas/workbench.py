@@ -8,6 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.house.api.schemas.lab import CellOut, CoverOut, LabBody
 
+COVER_ROUNDS, MOST_COVER_ROUNDS = 10_000_000, 20_000_000
+"""Rounds that tell the price with the cover card: some seconds of one core."""
+
 
 class MovedBody(LabBody):
     """Which of the options that were chosen is asked for, from 0."""
@@ -120,6 +123,14 @@ class ComparedOut(BaseModel):
     b: ComparedPrice
     options: list[DifferingOption]
     chart: PairedChartOut
+
+
+class CoverBody(LabBody):
+    """A submission, and how many rounds tell the price with its cover card at least."""
+
+    rounds: Annotated[
+        int, Field(strict=True, ge=1, le=MOST_COVER_ROUNDS, description="Rounds to simulate if fewer are known.")
+    ] = COVER_ROUNDS
 
 
 class BestTagsOut(BaseModel):
