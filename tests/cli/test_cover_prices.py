@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,20 @@ def test_solve_has_both_prices(command: Command, tmp_path: Path) -> None:
     assert command("solve", GAME, *FEW, "--chart", str(drawn)).code == 0
     html = drawn.read_text(encoding="utf-8")
     assert f"{told['house_edge']:.4%} from a fresh shoe" in html and f"{cover['house_edge']:.4%}" in html
+
+
+def test_a_strategy_of_your_own_is_what_is_simulated(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    assert command("solve", GAME, "--strategy", "td", "--save", str(file)).code == 0
+    text = file.read_text(encoding="utf-8")
+    stands = re.sub(r"(?m)^hard 16 .*$", "hard 16   S   S   S   S   S   S   S   S   S   S", text)
+    assert stands != text
+    file.write_text(stands, encoding="utf-8")
+    mine, best = (
+        json.loads(command("solve", GAME, "--strategy", name, *FEW, "--json").out) for name in (str(file), "td")
+    )
+    assert mine["ev"] < best["ev"] and mine["cover"]["effect"] != best["cover"]["effect"]
+    assert mine["cover"]["ev"] == mine["ev"] + mine["cover"]["effect"]
 
 
 def test_nothing_is_simulated_unless_asked(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from pitboss.lab.cut.cover_price import CoverShelf, cover_effect, cover_key
 from pitboss.lab.cut.curve import CutCurve, cut_curve
 from pitboss.rulebook import Rules, submit
 from pitboss.simulate.running.simulating import simulate
+from pitboss.solve.prices.solving import solve
 from tests.sizes import size
 
 pytestmark = pytest.mark.long
@@ -89,7 +90,12 @@ def test_it_is_kept_by_model_place_burn_card_wager_and_strategy(shelf: CoverShel
     ]
     assert [shelf.known(other) for other in others] == [None] * 5
     assert len({cover_key(other) for other in (rules, *others)}) == 6
-    assert shelf.known(rules, "another strategy") is None
+    chart = solve(rules, "td").strategy
+    assert shelf.known(rules, chart) is None
+    shelf.keep(rules, chart, replace(KNOWN, effect=0.5))
+    stands = replace(chart, rows=dict.fromkeys(chart.rows, ("S",) * 10))
+    assert (shelf.known(rules), shelf.known(rules, stands)) == (KNOWN, None)
+    assert shelf.known(rules, chart) == replace(KNOWN, effect=0.5)
 
 
 @pytest.mark.parametrize("spoiled", ["", "{", "[]", json.dumps({"before": 1})])

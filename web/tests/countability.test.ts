@@ -63,12 +63,18 @@ describe('how countable', () => {
     render(Countability, { game: 'x', chosen: {} });
     await userEvent.click(screen.getByRole('button', { name: 'Work it out' }));
     const effects = await screen.findByRole('table', { name: /Effect of one card gone/ });
-    const heads = within(effects).getAllByRole('columnheader').map((head) => head.textContent);
+    const heads = within(effects)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent);
     expect(heads.slice(0, 2)).toEqual(['Rank', 'In the shoe']);
     expect(heads).toHaveLength(4);
     const king = within(effects).getByRole('row', { name: /king/ });
     expect(within(king).getByRole('rowheader').textContent).toBe('king');
-    expect(within(king).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['24', '-0.0900%', '-1.3000%']);
+    expect(
+      within(king)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['24', '-0.0900%', '-1.3000%']);
     const suits = screen.getByRole('table', { name: /cards that differ from their rank/ });
     expect(within(suits).getByRole('row', { name: /king of spades/ }).textContent).toContain('-2.1900%');
     expect(within(suits).getAllByRole('rowheader')).toHaveLength(2);

@@ -81,13 +81,16 @@ def no_effect(rules: Rules) -> CoverEffect:
     return CoverEffect(0, len(rules.pack), 0.0, 0.0, 0, 1.0)
 
 
-@lru_cache(maxsize=1024)
 def cover_key(rules: Rules, strategy: str | Strategy = CHART) -> str:
     """Return a digest of all that an effect comes from."""
     played = strategy if isinstance(strategy, str) else write_strategy(strategy)
+    return hashlib.sha256(f"{_of_rules(rules)} {played}".encode()).hexdigest()[:24]
+
+
+@lru_cache(maxsize=1024)
+def _of_rules(rules: Rules) -> str:
     told = [FORM, __version__, model_of(rules).key, len(rules.pack), rules.cover_from_back]
-    told += [rules.burned is not None, usual_wager(rules), repr(rules.blackjack), played]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:24]
+    return json.dumps([*told, rules.burned is not None, usual_wager(rules), repr(rules.blackjack)])
 
 
 def cover_effect(
