@@ -18,11 +18,13 @@ import gc
 import os
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from pitboss.cache_folder import COVERS_VARIABLE
 from pitboss.games import FOLDERS_VARIABLE
 from tests.durations import by_file, lines_of
 from tests.left_to_ci import is_left
@@ -42,6 +44,7 @@ SLOWEST = 10
 HERE = Path(__file__).parent
 PAGE = HERE / "web"
 LONG_FOLDERS = {HERE / "house", PAGE}
+NUMBERS = count()
 WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 
 
@@ -100,3 +103,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section(f"the {SLOWEST} slowest of {len(sums)} files")
         for line in lines_of(sums, SLOWEST):
             terminalreporter.write_line(line)
+
+
+@pytest.fixture(autouse=True)
+def no_cover_prices_from_before(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Let nobody read what the user's cache knows of cover cards: a test finds the same on every machine."""
+    monkeypatch.setenv(COVERS_VARIABLE, str(tmp_path_factory.getbasetemp() / f"covers-{next(NUMBERS)}"))

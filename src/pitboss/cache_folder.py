@@ -5,8 +5,17 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+COVERS_VARIABLE = "PITBOSS_COVERS"
+"""The environment variable that names another folder for what is known of cover cards."""
+
 
 def cache_folder() -> Path:
     """Return the folder; it need not be there yet."""
     base = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA")
     return (Path(base) if base else Path.home() / ".cache") / "pitboss"
+
+
+def covers_folder() -> Path:
+    """Return the folder of the prices with cover cards; it need not be there yet."""
+    named = os.environ.get(COVERS_VARIABLE)
+    return Path(named) if named else cache_folder() / "cover-cards"

@@ -37,7 +37,7 @@ def test_the_data_has_a_row_for_each_choice(command: Command) -> None:
 def test_the_page_has_edges_differences_bars_and_clauses(command: Command) -> None:
     done = command("compare", GAME)
     assert done.code == 0 and done.err == ""
-    assert "The game: house edge 0.6154%" in done.out
+    assert "The game: house edge 0.6154% from a fresh shoe" in done.out
     assert done.line("dealer_hits_soft_17") == (
         "dealer_hits_soft_17 = false 0.4029% -0.2125 ████████████│ Dealing 20; reading A1"
     )

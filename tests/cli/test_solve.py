@@ -43,7 +43,7 @@ def test_the_page_has_every_figure(command: Command) -> None:
     done = command("solve", GAME)
     solution = pitboss.solve(submit(GAME, {}))
     assert done.code == 0 and done.err == ""
-    assert done.line("House edge") == f"House edge {solution.house_edge:.4%} of the initial wager"
+    assert done.line("House edge") == f"House edge {solution.house_edge:.4%} of the initial wager, fresh shoe"
     assert done.line("Return to player").startswith(f"Return to player {1 + solution.ev_per_wagered:.4%}")
     assert done.line("Standard deviation") == (
         f"Standard deviation {solution.sd:.4f} estimated, within {solution.sd_error:.4f}"

@@ -82,6 +82,8 @@ PARTS = [
 LATER = {
     "/api/audit/run",
     "/api/games/{game}/price",
+    "/api/lab/countability",
+    "/api/lab/cover",
     "/api/lab/effects",
     "/api/lab/simulate",
     "/api/lab/solve",

@@ -192,12 +192,12 @@ def test_an_option_that_cannot_change_the_price_starts_no_solver(solver: Solver,
     usual = library.theories(priced({}))
     for options in NO_PRICE:
         assert library.theories(priced(options)) == usual
-        assert lab._Priced(priced(options)) == lab._Priced(priced({}))
+        assert lab.Priced(priced(options)) == lab.Priced(priced({}))
         assert Library(tmp_path).is_known(priced(options))  # nor does it in another worker
     assert solver.started == 1
     assert not library.is_known(priced(OTHER))
     library.theories(priced(OTHER))
-    assert lab._Priced(priced(OTHER)) != lab._Priced(priced({}))
+    assert lab.Priced(priced(OTHER)) != lab.Priced(priced({}))
     assert solver.started == 2
 
 

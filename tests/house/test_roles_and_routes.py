@@ -119,6 +119,8 @@ class House:
             "/api/lab/effects": {"game": "catfish-bend", "place": 0},
             "/api/lab/simulate": {"game": "catfish-bend", "rounds": 1000},
             "/api/lab/moved": {"game": "catfish-bend", "place": 0},
+            "/api/lab/cover": {"game": "catfish-bend", "rounds": 1000},
+            "/api/lab/countability": {"game": "catfish-bend"},
             "/api/lab/compare": {"a": {"game": "catfish-bend"}, "b": {"game": "catfish-bend"}},
             "/api/lab/exports/{file}": {"game": "catfish-bend"},
             "/api/trainer/drills": {"game": "catfish-bend", "drill": "all"},

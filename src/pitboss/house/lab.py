@@ -17,6 +17,7 @@ from pitboss.rulebook.description import facts_as_data
 if TYPE_CHECKING:
     from pitboss.lab.charts import Cell, Chart, ChartSection
     from pitboss.lab.charts.chart import Heading
+    from pitboss.lab.cut.cover_effect import CoverEffect
     from pitboss.solve.prices.solution import Solution
 
 KEPT = 24
@@ -29,7 +30,7 @@ DEALT = ("hard", "soft", "pairs")
 """The sections of a chart whose rows are hands as they are dealt."""
 
 
-class _Priced:
+class Priced:
     """Rules that are told apart only by what their figures come from."""
 
     __slots__ = ("key", "rules")
@@ -38,7 +39,7 @@ class _Priced:
         self.rules, self.key = rules, pricing_key(rules)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Priced) and self.key == other.key
+        return isinstance(other, Priced) and self.key == other.key
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -48,14 +49,14 @@ def solution_of(rules: Rules, strategy: str) -> Solution:
     """Solve a game; a question whose answer comes from the same model is answered from memory."""
     from pitboss.solve.side_wagers.insurance import price_even_money
 
-    solution = _solution(_Priced(rules), strategy)
+    solution = _solution(Priced(rules), strategy)
     if solution.rules == rules:
         return solution
     return replace(solution, rules=rules, even_money=price_even_money(rules))
 
 
 @lru_cache(maxsize=KEPT)
-def _solution(priced: _Priced, strategy: str) -> Solution:
+def _solution(priced: Priced, strategy: str) -> Solution:
     from pitboss.solve.model.not_priced import NotPriced
     from pitboss.solve.prices.solving import solve
 
@@ -72,10 +73,11 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
 
     rules = submit(game, options)
     solution = solution_of(rules, strategy)
+    cover = known_cover(rules)
     deviations = sorted(solution.exceptions, key=lambda deviation: -deviation.worth)
     chart = chart_of(solution.strategy, deviations[:EXCEPTIONS])
     return {
-        **solution_json(solution),
+        **solution_json(solution, cover=None if cover is None else cover.as_data(solution.ev)),
         "submission": digest_of_rules(rules),
         "chart": _chart(chart, rules),
         "exceptions": {
@@ -102,6 +104,13 @@ def solved(game: str, options: Mapping[str, object], strategy: str) -> dict[str,
             ],
         },
     }
+
+
+def known_cover(rules: Rules) -> CoverEffect | None:
+    """Return what the cover card does to these rules, if that was worked out before; nothing is simulated."""
+    from pitboss.lab.cut.cover_price import CoverShelf
+
+    return CoverShelf().known(rules)
 
 
 def digest_of_rules(rules: Rules) -> str:
@@ -221,7 +230,7 @@ def _alternatives(rules: Rules) -> tuple[Any, tuple[tuple[str, str, Rules, Any],
 
 
 @lru_cache(maxsize=2048)
-def _figures(priced: _Priced) -> Any:
+def _figures(priced: Priced) -> Any:
     from pitboss.solve.prices.key_figures import key_figures
 
     return key_figures(priced.rules, "cd")
@@ -229,7 +238,7 @@ def _figures(priced: _Priced) -> Any:
 
 def figures_of(rules: Rules) -> Any:
     """Return the key figures of the best play; those that come from the same model are worked out once."""
-    return _figures(_Priced(rules))
+    return _figures(Priced(rules))
 
 
 def effect(game: str, options: Mapping[str, object], place: int) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import { keyOf, type OnBench, type Submission } from './link';
 type Schemas = components['schemas'];
 export type Solved = Schemas['SolvedOut'];
 export type Compared = Schemas['ComparedOut'];
+export type Cover = Schemas['CoverOut'];
 export type MovedLine = Schemas['MovedLine'];
 /** What the options that were chosen did to the edge of the defaults, as far as it is known. */
 export interface Moved {
@@ -19,6 +20,8 @@ export interface Moved {
 
 /** Milliseconds for which options must have been left alone before anything is asked. */
 export const PAUSE = 350;
+/** Rounds that tell the price with the cover card well enough to be read: some seconds of the server. */
+const COVER_ROUNDS = 10_000_000;
 
 const bodyOf = ({ game, chosen }: Submission): { game: string; options: Submission['chosen'] } => ({ game, options: chosen });
 
@@ -27,6 +30,9 @@ export class Bench {
   /** The last price, and what it is the price of. */
   solved = $state.raw<Solved | null>(null);
   of = $state.raw<Submission | null>(null);
+  /** The price with the cover card, once it is known, and whether it is being simulated. */
+  cover = $state.raw<Cover | null>(null);
+  covering = $state(false);
   compared = $state.raw<Compared | null>(null);
   /** Whether the comparison is that of what is on the bench now. */
   fresh = $state(false);
@@ -69,6 +75,21 @@ export class Bench {
     this.#timer = window.setTimeout(() => void this.#work(turn, { b, a }), first ? 0 : PAUSE);
   }
 
+  /** Have the price with the cover card simulated, for what is priced now. */
+  async simulateCover(): Promise<void> {
+    const { of } = this;
+    if (!of || this.covering) return;
+    this.covering = true;
+    try {
+      const answer = await inTurn(() => asked(server.POST('/api/lab/cover', { body: { ...bodyOf(of), rounds: COVER_ROUNDS } })));
+      if (this.of && keyOf(this.of) === keyOf(of)) this.cover = answer;
+    } catch (error) {
+      sayRefused(error);
+    } finally {
+      this.covering = false;
+    }
+  }
+
   /** Take no answers any more. */
   stop(): void {
     this.#turn += 1;
@@ -78,6 +99,7 @@ export class Bench {
   /** The price of another game says nothing about this one. */
   #forget(): void {
     this.solved = null;
+    this.cover = null;
     this.of = null;
     this.compared = null;
     this.moved = null;
@@ -116,6 +138,7 @@ export class Bench {
     const answer = await this.#ask(turn, () => asked(server.POST('/api/lab/solve', { body: { ...bodyOf(b), strategy: 'cd' } })));
     if (!answer) return;
     this.solved = answer;
+    this.cover = answer.cover;
     this.of = b;
     this.older = false;
     this.moved = null;

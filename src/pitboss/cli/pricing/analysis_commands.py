@@ -21,6 +21,9 @@ def effects(
     count: Annotated[
         list[str] | None, typer.Option(metavar="COUNT", help="Judge this count: a name or ten tags; may be repeated.")
     ] = None,
+    playing: Annotated[
+        bool, typer.Option("--playing", help="Also show how well counts follow what varying the decisions gains.")
+    ] = False,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the effects into this file.")] = None,
     json: Json = False,
 ) -> None:
@@ -29,7 +32,8 @@ def effects(
     from pitboss.cli.pricing import effects as command
 
     chosen = choose(game, settings)
-    command.effects(chosen.game, chosen.options, strategy, gone, count or [], csv, json)
+    asked = command.EffectsRequest(strategy, gone, count or [], playing, csv, json)
+    command.effects(chosen.game, chosen.options, asked)
 
 
 def indices(

@@ -9,6 +9,11 @@ import typer
 
 from pitboss.cli.given import GameOrFile, Json, Settings, StrategyName
 
+Cover = Annotated[
+    bool, typer.Option("--cover", help="Also simulate the price with the cover card where the rules have it.")
+]
+CoverRounds = Annotated[str, typer.Option("--rounds", metavar="N", help="With --cover: rounds to simulate.")]
+
 
 def solve(
     game: GameOrFile,
@@ -27,6 +32,8 @@ def solve(
         int | None,
         typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
     ] = None,
+    cover: Cover = False,
+    rounds: CoverRounds = "2e7",
     json: Json = False,
 ) -> None:
     """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
@@ -34,7 +41,9 @@ def solve(
     from pitboss.cli.pricing import solve as command
 
     chosen = choose(game, settings)
-    wanted = command.Wanted(hands, chart, file, save, json, spread or session is not None, session)
+    wanted = command.Wanted(
+        hands, chart, file, save, json, spread or session is not None, session, rounds if cover else None
+    )
     command.solve(chosen.game, chosen.options, strategy, wanted)
 
 
@@ -48,6 +57,8 @@ def compare(
     picture: Annotated[
         bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
     ] = False,
+    cover: Cover = False,
+    rounds: CoverRounds = "2e7",
     json: Json = False,
 ) -> None:
     """Show what each other value of each option does to the house edge, that option alone changed."""
@@ -56,7 +67,7 @@ def compare(
 
     chosen = choose(game, settings)
     drawn = command.picture_file(chosen.name, picture, file)
-    command.compare(chosen.game, chosen.options, strategy, drawn, json)
+    command.compare(chosen.game, chosen.options, strategy, drawn, rounds if cover else None, json)
 
 
 def sweep(
@@ -74,6 +85,8 @@ def sweep(
         typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
     ] = None,
     most: Annotated[int, typer.Option(min=1, help="A sweep of more submissions is not begun.")] = 10_000,
+    cover: Cover = False,
+    rounds: CoverRounds = "2e7",
     json: Json = False,
 ) -> None:
     """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
@@ -85,5 +98,5 @@ def sweep(
 
     chosen = choose(game, settings)
     folder = out or Path(f"sweep-{chosen.name}")
-    wanted = command.SweepRequest(folder, workers, command.read_between(between), most, json)
+    wanted = command.SweepRequest(folder, workers, command.read_between(between), most, json, rounds if cover else None)
     command.sweep(chosen.game, chosen.options, strategy, wanted)

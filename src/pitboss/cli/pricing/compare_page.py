@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pitboss.cli.bars import bar
 from pitboss.cli.figures import percent
-from pitboss.cli.pricing.compare_lines import Block, blocks
+from pitboss.cli.pricing.compare_lines import Block, Covers, blocks
 from pitboss.cli.pricing.solve_page import PLAYED, heading, right_table
 from pitboss.cli.pricing.solving import file_or_name
 from pitboss.lab.effects.comparing import Comparison
@@ -25,14 +25,14 @@ LEGEND = "Differences are in percentage points; to the right the house gains, to
 
 
 def comparison_page(
-    comparison: Comparison, strategy: str, width: int, *, ascii_only: bool = False
+    comparison: Comparison, strategy: str, width: int, covers: Covers, *, ascii_only: bool = False
 ) -> Iterator[RenderableType]:
     """Return the parts of the page, to be printed one below the other."""
     yield from heading(comparison.rules)
     yield Text(f"Strategy: {PLAYED.get(strategy, file_or_name(strategy))}", style="dim")
-    for block in blocks(comparison):
+    for block in blocks(comparison, covers):
         yield Text()
-        yield Text.assemble(f"{block.wager}: house edge ", (percent(block.edge), "bold"))
+        yield Text.assemble(f"{block.wager}: house edge ", (percent(block.edge), "bold"), block.shoe)
         if block.lines:
             yield _table(block, width, ascii_only)
         else:
@@ -46,10 +46,17 @@ def comparison_page(
 
 
 def _table(block: Block, width: int, ascii_only: bool) -> Table:
-    wide, bars = width >= WIDE, width >= NARROW
-    table = right_table("One choice changed", "house edge", "difference", *[""] * bars, *["clauses"] * wide)
+    wide, bars, covered = width >= WIDE, width >= NARROW, any(line.cover for line in block.lines)
+    table = right_table(
+        "One choice changed",
+        "house edge",
+        "difference",
+        *["with the cover card"] * covered,
+        *[""] * bars,
+        *["clauses"] * wide,
+    )
     table.columns[0].min_width = max((len(line.effect.option.name) for line in block.lines), default=0)
-    for column in table.columns[3:]:
+    for column in table.columns[3 + covered :]:
         column.justify = "left"
     for line in block.lines:
         drawn = bar(
@@ -58,5 +65,5 @@ def _table(block: Block, width: int, ascii_only: bool) -> Table:
         choice = Text(line.effect.written)
         if not wide:
             choice.append(f"\n  {line.clauses}", style="dim")
-        table.add_row(choice, *line.words, *[drawn] * bars, *[line.clauses] * wide)
+        table.add_row(choice, *line.words, *[line.cover] * covered, *[drawn] * bars, *[line.clauses] * wide)
     return table

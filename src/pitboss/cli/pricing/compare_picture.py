@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from pitboss.cli.figures import percent
-from pitboss.cli.pricing.compare_lines import Block, CompareLine, blocks
+from pitboss.cli.pricing.compare_lines import Block, CompareLine, Covers, blocks
 from pitboss.cli.pricing.solving import file_or_name
 from pitboss.extras import need
 from pitboss.lab.charts.facts import facts_of
@@ -27,13 +27,13 @@ ROOM = 0.6
 """The room that figures have beside a bar, as a part of the longest one."""
 
 
-def draw(comparison: Comparison, strategy: str, file: Path) -> None:
+def draw(comparison: Comparison, strategy: str, file: Path, covers: Covers | None = None) -> None:
     """Draw a panel for the game and one for each side wager that some choice changes, and write the file."""
     need("pictures")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    shown = [block for number, block in enumerate(blocks(comparison)) if block.lines or not number]
+    shown = [block for number, block in enumerate(blocks(comparison, covers)) if block.lines or not number]
     heights = [HEADING + ROW * max(1, len(block.lines)) for block in shown]
     figure = Figure(figsize=(WIDTH, TITLE + sum(heights)), layout="constrained", facecolor="white")
     FigureCanvasAgg(figure)
@@ -51,7 +51,7 @@ def _title(rules: Rules, strategy: str) -> str:
 
 
 def _draw_block(panel: Axes, block: Block) -> None:
-    panel.set_title(f"{block.wager}: house edge {percent(block.edge)}", fontsize=11, loc="left", color=INK)
+    panel.set_title(f"{block.wager}: house edge {percent(block.edge)}{block.shoe}", fontsize=11, loc="left", color=INK)
     places = range(len(block.lines))
     values = [100 * (line.difference or 0) for line in block.lines]
     panel.barh(places, values, height=0.6, color=[FOR_THE_HOUSE if value > 0 else FOR_THE_PLAYER for value in values])
@@ -86,6 +86,8 @@ def _label(panel: Axes, place: int, line: CompareLine) -> None:
     edge, difference = line.words
     value = 100 * (line.difference or 0)
     text = f"{difference} → {edge}" if difference else edge
+    if line.cover:
+        text += f" ({line.cover} with the cover card)"
     panel.annotate(
         text,
         (value, place),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,47 +20,95 @@ from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_com
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit
+from pitboss.solve.strategies.strategy import Strategy
 
-LEVELS = (1, 2, 3)
 FEWEST = 26
 """Cards that must be left: below that a hand of every kind may not be dealt to its end."""
 MEANING = (
     "Effects are points (hundredths of the wager) that one card of the rank more gone adds to the player's side. "
     "Correlation is how well a count follows them: 1 tells all that can be told, 0 nothing."
 )
+PLAYING = (
+    "The playing correlation is that with what leaving the chart gains, over all decisions, each weighted by what it "
+    "is worth there to know the cards."
+)
 
 
-def effects(
-    game: str, options: dict[str, object], strategy: str, gone: str, counts: list[str], file: Path | None, as_json: bool
-) -> None:
+@dataclass(frozen=True, slots=True)
+class EffectsRequest:
+    """What is asked for on the command line."""
+
+    strategy: str
+    gone: str
+    counts: list[str]
+    playing: bool
+    csv: Path | None
+    json: bool
+
+
+def effects(game: str, options: dict[str, object], asked: EffectsRequest) -> None:
     """Work the effects out and print them, or write them down."""
+    from pitboss.lab.countability.countability_data import countability_data
     from pitboss.lab.countability.removal import BEST, removal_effects
 
-    rules = submit(game, options)
+    rules, file = submit(game, options), asked.csv
     if file is not None:
         check_file(file, "table", (".csv",))
-    given = strategy if strategy == BEST else read_strategy(strategy, rules)
+    if asked.playing and asked.gone:
+        refuse("--playing is for a whole shoe: leave --gone out.")
+    given = asked.strategy if asked.strategy == BEST else read_strategy(asked.strategy, rules)
     if given == "cd":
         given = BEST
-    named = _counts(counts)
-    left = _left(rules, gone)
-    screen = Console(stderr=True)
-    with (
-        told_of_compiling(),
-        Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress,
-    ):
-        task = progress.add_task("Solving", total=None)
-        made = removal_effects(rules, given, left, lambda done, of: progress.update(task, completed=done, total=of))
-    told = data(made, file_or_name(strategy) if strategy != BEST else strategy, named)
+    named = _counts(asked.counts)
+    left = _left(rules, asked.gone)
+    with _solving() as tick:
+        made = removal_effects(rules, given, left, tick)
+    strategy = file_or_name(asked.strategy) if asked.strategy != BEST else BEST
+    told = countability_data(made, options_json(rules), strategy, named)
+    if asked.playing:
+        told["playing"] = _playing(rules, given if isinstance(given, Strategy) else None, named)
     if file is not None:
         _write(told, file)
         print(f"The effects are in {file}.", file=sys.stderr)
-    if as_json:
+    if asked.json:
         print_json(told)
     elif file is None:
         out = console()
         for part in _page(told):
             out.print(part)
+
+
+@contextmanager
+def _solving() -> Iterator[Callable[[int, int], None]]:
+    """Show how many shoes are solved."""
+    screen = Console(stderr=True)
+    with told_of_compiling(), Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("Solving", total=None)
+        yield lambda done, of: progress.update(task, completed=done, total=of)
+
+
+def _playing(rules: Rules, chart: Strategy | None, counts: dict[str, Any]) -> dict[str, Any]:
+    """Return how well counts follow what varying the decisions gains, and the decisions that are worth most."""
+    from pitboss.lab.countability.playing import playing_decisions
+
+    with _solving() as tick:
+        made = playing_decisions(rules, chart, tick)
+    return {
+        "cards_gone": made.gone,
+        "worth": made.worth,
+        "counts": {name: made.correlation(tags) for name, tags in counts.items()},
+        "decisions": [
+            {
+                "decision": decision.place,
+                "other": decision.word,
+                "frequency": decision.frequency,
+                "gain": decision.gain,
+                "worth": decision.worth(made.copies, made.gone),
+                "by_rank": dict(decision.effects),
+            }
+            for decision in sorted(made.decisions, key=lambda each: -each.worth(made.copies, made.gone))
+        ],
+    }
 
 
 def _left(rules: Rules, gone: str) -> Stock:
@@ -86,40 +136,6 @@ def _counts(names: list[str]) -> dict[str, Any]:
         refuse(str(refused))
 
 
-def data(made: Any, strategy: str, counts: dict[str, Any]) -> dict[str, Any]:
-    """Return effects as plain data; values are fractions of the wager, as everywhere."""
-    from pitboss.lab.countability.tags import best_tags, correlation
-
-    wagers = []
-    for wager in made.wagers:
-        best = [best_tags(wager.by_rank, made.copies, level) for level in LEVELS]
-        wagers.append(
-            {
-                "wager": wager.wager,
-                "ev": wager.ev,
-                "by_rank": dict(wager.by_rank),
-                "by_card": {str(card): effect for card, effect in wager.by_card.items()},
-                "best_tags": [
-                    {
-                        "level": tags.level,
-                        "tags": tags.tags,
-                        "correlation": tags.correlation,
-                        "whole_shoe": tags.sum_of(made.copies),
-                    }
-                    for tags in best
-                ],
-                "counts": {name: correlation(tags, wager.by_rank, made.copies) for name, tags in counts.items()},
-            }
-        )
-    return {
-        "game": made.rules.game,
-        "options": options_json(made.rules),
-        "strategy": strategy,
-        "cards": made.copies,
-        "wagers": wagers,
-    }
-
-
 def _page(told: dict[str, Any]) -> Iterator[Table | str]:
     yield f"{told['game']}: effects of removal from {sum(told['cards'].values())} cards, strategy {told['strategy']}"
     yield ""
@@ -133,12 +149,14 @@ def _page(told: dict[str, Any]) -> Iterator[Table | str]:
     yield ""
     yield _tags_table(told)
     yield ""
-    counts = plain_table("correlation", *(wager["wager"] for wager in wagers))
+    playing = told.get("playing")
+    counts = plain_table("correlation", *(wager["wager"] for wager in wagers), *["playing"] * (playing is not None))
     for name in wagers[0]["counts"]:
-        counts.add_row(name, *(f"{wager['counts'][name]:.4f}" for wager in wagers))
+        played = [] if playing is None else [f"{playing['counts'][name]:.4f}"]
+        counts.add_row(name, *(f"{wager['counts'][name]:.4f}" for wager in wagers), *played)
     yield counts
     yield ""
-    yield MEANING
+    yield MEANING if playing is None else f"{MEANING} {PLAYING}"
 
 
 def _suits(wagers: list[dict[str, Any]]) -> Iterator[str]:
@@ -163,12 +181,9 @@ def _tags_table(told: dict[str, Any]) -> Table:
 
 def _write(told: dict[str, Any], file: Path) -> None:
     """Write a row for each wager and rank, and for each card where suits matter."""
+    from pitboss.lab.countability.countability_data import COLUMNS, effect_rows
+
     with file.open("w", newline="", encoding="utf-8") as out:
         rows = csv.writer(out)
-        rows.writerow(["game", "strategy", "wager", "ev", "card", "cards", "effect"])
-        for wager in told["wagers"]:
-            head = [told["game"], told["strategy"], wager["wager"], repr(wager["ev"])]
-            for rank, effect in wager["by_rank"].items():
-                rows.writerow([*head, rank, told["cards"][rank], repr(effect)])
-            for card, effect in wager["by_card"].items():
-                rows.writerow([*head, card, "", repr(effect)])
+        rows.writerow(COLUMNS)
+        rows.writerows(effect_rows(told))

@@ -6,15 +6,20 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
+from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.extras import need
 from pitboss.lab.charts import Chart, draw_chart, write_html
 from pitboss.rulebook import Rules, submit
 from pitboss.solve import Solution
+
+if TYPE_CHECKING:
+    from pitboss.lab.cut.cover_effect import CoverEffect
 
 DRAWN: dict[str, Callable[[Chart, Path], None]] = {".png": draw_chart, ".html": write_html}
 """How a chart is written into a file, by the ending of its name."""
@@ -25,7 +30,7 @@ class Wanted:
     """What is asked for besides the price: a table of first hands, a chart printed or drawn, a strategy written.
 
     With ``spread`` the standard deviation is exact and the results of a round are listed; ``session`` is how many
-    rounds to add them up over.
+    rounds to add them up over. With ``cover``, so many rounds are simulated for the price with the cover card.
     """
 
     hands: bool = False
@@ -35,6 +40,7 @@ class Wanted:
     json: bool = False
     spread: bool = False
     session: int | None = None
+    cover: str | None = None
 
 
 def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) -> None:
@@ -42,19 +48,21 @@ def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) 
     rules = submit(game, options)
     _check(wanted)
     solution = _solution(rules, strategy, wanted.spread)
+    cover = _cover(solution, strategy, wanted.cover)
     if wanted.json:
         from pitboss.lab.writing.solution_json import solution_json
 
-        print_json(solution_json(solution, wanted.session))
+        print_json(solution_json(solution, wanted.session, None if cover is None else cover.as_data(solution.ev)))
     else:
-        _print(solution, wanted)
+        _print(solution, wanted, cover)
     if wanted.drawn is not None:
-        _draw(solution, wanted.drawn)
+        _draw(solution, wanted.drawn, cover)
     if wanted.save is not None:
         _save(solution, wanted.save)
 
 
 def _check(wanted: Wanted) -> None:
+    check_rounds(wanted.cover)
     if wanted.drawn is not None:
         if not wanted.chart:
             refuse(f"What is {wanted.drawn} for? To draw the chart into it, write --chart {wanted.drawn}.")
@@ -75,14 +83,22 @@ def _solution(rules: Rules, strategy: str, spread: bool) -> Solution:
         return replace(solve_rules(rules, given, spread=spread), name=strategy)
 
 
-def _print(solution: Solution, wanted: Wanted) -> None:
+def _cover(solution: Solution, strategy: str, rounds: str | None) -> CoverEffect | None:
+    from pitboss.cli.pricing.cover import covers_of
+
+    if rounds is None:
+        return None
+    return covers_of([solution.rules], read_strategy(strategy, solution.rules), rounds)[0]
+
+
+def _print(solution: Solution, wanted: Wanted, cover: CoverEffect | None) -> None:
     from pitboss.cli.pricing.solve_chart import chart_page
     from pitboss.cli.pricing.solve_hands import hands_page
     from pitboss.cli.pricing.solve_page import price_page
     from pitboss.cli.pricing.solve_spread import spread_page
 
     out = console()
-    pages = [price_page(solution)]
+    pages = [price_page(solution, cover)]
     if wanted.spread:
         pages.append(spread_page(solution, wanted.session))
     if wanted.hands:
@@ -95,11 +111,11 @@ def _print(solution: Solution, wanted: Wanted) -> None:
             out.print(part)
 
 
-def _draw(solution: Solution, file: Path) -> None:
-    from pitboss.cli.pricing.solve_chart import chart_of_solution
+def _draw(solution: Solution, file: Path, cover: CoverEffect | None) -> None:
+    from pitboss.cli.pricing.solve_chart import priced_chart
 
     with told_of_compiling():
-        chart = chart_of_solution(solution)
+        chart = priced_chart(solution, cover)
     with named(file):
         DRAWN[file.suffix.lower()](chart, file)
     print(f"The chart is in {file}.", file=sys.stderr)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from pitboss.cli.figures import signed_percent
+from pitboss.cli.figures import percent, signed_percent
+from pitboss.cli.pricing.cover import cover_edge, cover_place
 from pitboss.lab.charts import Chart, PrintedChart, chart_of
 from pitboss.solve import Solution
+
+if TYPE_CHECKING:
+    from pitboss.lab.cut.cover_effect import CoverEffect
 
 MOST_TOLD = 20
 
@@ -17,6 +23,15 @@ MOST_TOLD = 20
 def chart_of_solution(solution: Solution) -> Chart:
     """Return the chart with the exceptions that are worth most beneath it."""
     return chart_of(solution.strategy, solution.exceptions[:MOST_TOLD])
+
+
+def priced_chart(solution: Solution, cover: CoverEffect | None) -> Chart:
+    """Return the chart as it is drawn: with its price from a fresh shoe and, where known, that with the cover card."""
+    chart = chart_of_solution(solution)
+    prices = [f"house edge {percent(solution.house_edge)} from a fresh shoe"]
+    if cover is not None:
+        prices.append(f"{cover_edge(cover, solution.ev)} with the cover card ({cover_place(cover)})")
+    return replace(chart, facts=(*chart.facts, *prices))
 
 
 def chart_page(solution: Solution) -> Iterator[RenderableType]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -10,6 +11,7 @@ from rich.text import Text
 
 from pitboss.cli.figures import percent, signed, signed_percent
 from pitboss.cli.output import plain_table
+from pitboss.cli.pricing.cover import cover_edge, cover_place
 from pitboss.cli.pricing.solving import file_or_name
 from pitboss.lab.charts.facts import facts_of
 from pitboss.rulebook import Rules, find_game
@@ -20,17 +22,20 @@ from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
+if TYPE_CHECKING:
+    from pitboss.lab.cut.cover_effect import CoverEffect
+
 PLAYED = {
     "cd": "cd, the best play for the very cards of each hand",
     "td": "td, the best play by total",
 }
 
 
-def price_page(solution: Solution) -> Iterator[RenderableType]:
+def price_page(solution: Solution, cover: CoverEffect | None = None) -> Iterator[RenderableType]:
     """Return the parts of the page, to be printed one below the other."""
     yield from heading(solution.rules)
     yield Text()
-    yield _price(solution)
+    yield _price(solution, cover)
     yield Text()
     yield _up_cards(solution)
     if solution.decided:
@@ -67,15 +72,18 @@ def right_table(*columns: str) -> Table:
     return table
 
 
-def _price(solution: Solution) -> Table:
+def _price(solution: Solution, cover: CoverEffect | None) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column()
     table.add_column(justify="right", no_wrap=True)
     table.add_column()
     table.add_row("Strategy", "", PLAYED.get(solution.name, file_or_name(solution.name)))
     table.add_row(
-        *(Text(cell, "bold") for cell in ("House edge", percent(solution.house_edge))), "of the initial wager"
+        *(Text(cell, "bold") for cell in ("House edge", percent(solution.house_edge))),
+        "of the initial wager, fresh shoe",
     )
+    if cover is not None:
+        table.add_row("House edge", cover_edge(cover, solution.ev), cover_place(cover))
     table.add_row("Expected value", signed(solution.ev, 6), "per unit of the initial wager")
     table.add_row("Wagered", f"{solution.wagered:.4f}", _counted(solution.rules))
     table.add_row("Expected value", signed(solution.ev_per_wagered, 6), "per unit finally wagered")

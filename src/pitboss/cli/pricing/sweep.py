@@ -14,6 +14,7 @@ from rich.text import Text
 from pitboss.cli.figures import counted
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
+from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
 from pitboss.cli.refusing import refuse
 from pitboss.lab.effects.choices import values_of
@@ -25,13 +26,17 @@ INTERRUPTED = 130
 
 @dataclass(frozen=True, slots=True)
 class SweepRequest:
-    """What is asked for: where the rows go, how many processes solve, which edges are listed, how many are too many."""
+    """What is asked for: where the rows go, how many processes solve, which edges are listed, how many are too many.
+
+    With ``cover``, so many rounds of each distinct game are simulated for the price with the cover card.
+    """
 
     folder: Path
     workers: int | None = None
     between: tuple[float, float] | None = None
     most: int = 10_000
     json: bool = False
+    cover: str | None = None
 
 
 def sweep(game: str, options: dict[str, object], strategy: str, asked: SweepRequest) -> None:
@@ -41,6 +46,7 @@ def sweep(game: str, options: dict[str, object], strategy: str, asked: SweepRequ
     rules = submit(game, options)
     folder, most = asked.folder, asked.most
     _check_folder(folder)
+    check_rounds(asked.cover)
     try:
         plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules), most)
     except TooManySubmissions as too_many:
@@ -49,6 +55,8 @@ def sweep(game: str, options: dict[str, object], strategy: str, asked: SweepRequ
     with named(folder):
         _announce(plan, folder, cores)
         swept = _swept(plan, folder, cores, file_or_name(strategy))
+        if asked.cover is not None:
+            swept = _covered(swept, asked.cover, file_or_name(strategy))
     if asked.json:
         print_json(sweep_data(swept, strategy, asked.between))
         return
@@ -125,6 +133,18 @@ def _swept(plan: SweepPlan, folder: Path, cores: int, name: str) -> Sweep:
         raise SystemExit(INTERRUPTED) from None
     except BrokenProcessPool:
         refuse(f"A worker was ended from outside. What was solved is kept in {folder}: the same command goes on there.")
+
+
+def _covered(swept: Sweep, rounds: str, name: str) -> Sweep:
+    """Add the prices with the cover card to the rows."""
+    from pitboss.cli.pricing.cover import covers_of
+    from pitboss.lab.cut.cover_price import cover_key, deals_fresh_shoes
+    from pitboss.lab.sweep.sweeping import with_covers
+
+    keys = [(cover_key(priced.rules), deals_fresh_shoes(priced.rules)) for priced in swept.priced]
+    games = dict(zip(keys, (priced.rules for priced in swept.priced), strict=True))
+    effects = dict(zip(games, covers_of(list(games.values()), swept.plan.strategy, rounds), strict=True))
+    return with_covers(swept, [effects[key] for key in keys], name)
 
 
 class _Rate(ProgressColumn):

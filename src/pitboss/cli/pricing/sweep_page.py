@@ -12,8 +12,10 @@ from rich.text import Text
 
 from pitboss.cli.figures import counted, percent
 from pitboss.cli.output import plain_table
+from pitboss.cli.pricing.cover import cover_edge
 from pitboss.cli.pricing.solve_page import heading
 from pitboss.extras import MissingExtra, modules_of
+from pitboss.lab.cut.cover_effect import CoverEffect
 from pitboss.lab.sweep import Priced, Sweep, SweepPlan
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules
@@ -21,11 +23,15 @@ from pitboss.rulebook import Rules
 
 @dataclass(frozen=True, slots=True)
 class DistinctGame:
-    """A distinct game: its edge, how many submissions make it, and the choices of the plainest of them."""
+    """A distinct game: its edge, how many submissions make it, and the choices of the plainest of them.
+
+    ``cover`` is what the cover card does, where that was asked for.
+    """
 
     edge: float
     submissions: int
     changed: tuple[tuple[str, str], ...]
+    cover: CoverEffect | None = None
 
     @property
     def choices(self) -> str:
@@ -67,7 +73,12 @@ def sweep_data(swept: Sweep, strategy: str, between: tuple[float, float] | None)
         "highest_edge": games[-1].edge,
         "between": list(between) if between is not None else None,
         "games": [
-            {"house_edge": game.edge, "submissions": game.submissions, "changed": dict(game.changed)}
+            {
+                "house_edge": game.edge,
+                "cover": None if game.cover is None else game.cover.as_data(-game.edge),
+                "submissions": game.submissions,
+                "changed": dict(game.changed),
+            }
             for game in games
             if least <= game.edge <= most
         ],
@@ -86,7 +97,7 @@ def distinct(swept: Sweep) -> list[DistinctGame]:
 
 def _distinct_game(alike: Sequence[Priced], plan: SweepPlan) -> DistinctGame:
     choices = min((_choices(priced.rules, plan) for priced in alike), key=len)
-    return DistinctGame(alike[0].figures.house_edge, len(alike), choices)
+    return DistinctGame(alike[0].figures.house_edge, len(alike), choices, alike[0].cover)
 
 
 def _choices(rules: Rules, plan: SweepPlan) -> tuple[tuple[str, str], ...]:
@@ -119,10 +130,13 @@ def _between(games: list[DistinctGame], between: tuple[float, float]) -> Iterato
 
 
 def _table(games: Sequence[DistinctGame]) -> Table:
-    table = plain_table("house edge", "submissions", "changed from the above rules")
-    for column in table.columns[:2]:
+    covered = any(game.cover is not None for game in games)
+    with_cover = ["with the cover card"] * covered
+    table = plain_table("house edge", *with_cover, "submissions", "changed from the above rules")
+    for column in table.columns[: 2 + covered]:
         column.justify = "right"
         column.no_wrap = True
     for game in games:
-        table.add_row(percent(game.edge), f"{game.submissions:,}", game.choices)
+        covers = [] if game.cover is None else [cover_edge(game.cover, -game.edge)]
+        table.add_row(percent(game.edge), *covers, f"{game.submissions:,}", game.choices)
     return table

@@ -78,6 +78,7 @@ def cut(game: str, options: dict[str, object], asked: CutRequest) -> None:
 
 
 def _curve(rules: Rules, asked: CutRequest) -> CutCurve:
+    from pitboss.lab.cut.cover_price import CoverShelf, effect_of
     from pitboss.lab.cut.curve import cut_curve
     from pitboss.simulate import SimulationRefused
 
@@ -90,9 +91,12 @@ def _curve(rules: Rules, asked: CutRequest) -> CutCurve:
 
     try:
         with told_of_compiling("simulator"), bar:
-            return cut_curve(rules, strategy, asked.boxes, rounds, asked.seed, progress=advance)
+            curve = cut_curve(rules, strategy, asked.boxes, rounds, asked.seed, progress=advance)
     except SimulationRefused as refused:
         refuse(refused)
+    if asked.boxes == 1 and strategy != "cd":
+        CoverShelf().keep(rules, strategy, effect_of(curve))
+    return curve
 
 
 def data(curve: CutCurve, strategy: str) -> dict[str, Any]:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pitboss.house.lab import EXCEPTIONS, digest_of_rules, solution_of
+from pitboss.house.lab import EXCEPTIONS, digest_of_rules, known_cover, solution_of
 from pitboss.rulebook import Rules, find_game, submit
 
 if TYPE_CHECKING:
     from pitboss.lab.charts import Chart
+    from pitboss.lab.cut.cover_effect import CoverEffect
     from pitboss.solve.prices.solution import Solution
 
 STRATEGY = "cd"
@@ -30,11 +31,17 @@ class Benched:
         """What the game is called."""
         return find_game(self.rules.game).name
 
+    @property
+    def cover(self) -> CoverEffect | None:
+        """What the cover card does, if that was worked out before."""
+        return known_cover(self.rules)
+
     def data(self) -> dict[str, Any]:
-        """Return every figure as plain data, the same as ``pitboss solve --json`` prints."""
+        """Return every figure as plain data, as ``pitboss solve --json`` prints it; ``cover`` as far as it is known."""
         from pitboss.lab.writing.solution_json import solution_json
 
-        return solution_json(self.solution)
+        cover = self.cover
+        return solution_json(self.solution, cover=None if cover is None else cover.as_data(self.solution.ev))
 
     def chart(self) -> Chart:
         """Return the chart with its dearest exceptions, as the page shows it."""

@@ -12,7 +12,7 @@ from pitboss.rulebook import find_game
 if TYPE_CHECKING:
     from pitboss.lab.charts.paired import Alone, PairedChart, PairedSection
 
-FIGURES = ("ev", "house_edge", "rtp", "sd", "wagered", "ev_per_wagered")
+FIGURES = ("ev", "house_edge", "cover", "rtp", "sd", "wagered", "ev_per_wagered")
 
 
 def compared(a: Benched, b: Benched) -> dict[str, Any]:

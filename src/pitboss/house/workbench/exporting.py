@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pitboss.house.workbench.bench import Benched
+from pitboss.house.workbench.countability import countability_csv
 from pitboss.house.workbench.csv_files import chart_csv, prices_csv
 from pitboss.house.workbench.pdf_file import sheet_pdf
 from pitboss.house.workbench.png_file import chart_png
@@ -14,6 +15,7 @@ from pitboss.house.workbench.png_file import chart_png
 SHORT = 12
 WRITERS: dict[str, tuple[Callable[[Benched, Benched | None], bytes], str]] = {
     "prices.csv": (prices_csv, "text/csv; charset=utf-8"),
+    "countability.csv": (countability_csv, "text/csv; charset=utf-8"),
     "chart.csv": (chart_csv, "text/csv; charset=utf-8"),
     "chart.png": (chart_png, "image/png"),
     "sheet.pdf": (sheet_pdf, "application/pdf"),

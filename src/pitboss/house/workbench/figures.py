@@ -9,6 +9,9 @@ from pitboss import __version__
 from pitboss.house.workbench.bench import STRATEGY, Benched
 from pitboss.house.workbench.comparing import written_options
 
+SHOE = "fresh for every round, where nothing else is said"
+COVERED = "house edge with the cover card"
+NOT_SIMULATED = "not simulated"
 INITIAL, FINAL, OWN, ROUNDS = "initial wagers", "of all that is wagered", "of the wager itself", "of all rounds"
 
 
@@ -52,6 +55,7 @@ def about(side: Benched) -> list[Figure]:
         Figure("about", "game name", side.name),
         Figure("about", "submission sha256", side.digest),
         Figure("about", "strategy", STRATEGY),
+        Figure("about", "shoe", SHOE),
         Figure("about", "pitboss version", __version__),
         *(Figure("option", name, value) for name, value in written_options(side).items()),
     ]
@@ -70,10 +74,21 @@ def prices(side: Benched) -> list[Figure]:
         ("wagered in all", data["wagered"], INITIAL),
     )
     figures = [Figure("game", name, float(value), unit) for name, value, unit in of_game]
+    figures[1:1] = _with_cover(data["cover"])
     figures += _wager("insurance", data["insurance"])
     for kind, wager in data["side_wagers"].items():
         figures += _wager(kind, wager)
     return figures
+
+
+def _with_cover(cover: dict[str, Any] | None) -> Iterator[Figure]:
+    """Yield the price with the cover card, or say that it was not worked out yet."""
+    if cover is None:
+        yield Figure("game", COVERED, NOT_SIMULATED, INITIAL)
+        return
+    yield Figure("game", COVERED, float(cover["house_edge"]), INITIAL)
+    yield Figure("game", f"{COVERED}: standard error", float(cover["se"]), INITIAL)
+    yield Figure("game", f"{COVERED}: cards behind it", float(cover["cards_behind"]), "cards")
 
 
 def _wager(kind: str, wager: dict[str, Any]) -> Iterator[Figure]:

@@ -24,13 +24,22 @@ def chart_png(b: Benched, a: Benched | None = None) -> bytes:
     out = BytesIO()
     chart = b.chart()
     marks: Marks = frozenset()
-    named = [f"house edge {b.solution.house_edge:.4%}", f"submission {b.digest[:SHORT]}"]
+    named = [*_prices(b), f"submission {b.digest[:SHORT]}"]
     if a is not None:
         pair = paired(a, b)
         sections = pair.of_b() or chart.sections
         chart = replace(chart, sections=sections, deviations=())
         marks = frozenset((section.heading, row.label, up) for section, row, up, cell in pair.cells() if cell.differs)
-        other = f"{a.name}, submission {a.digest[:SHORT]}, house edge {a.solution.house_edge:.4%}"
+        other = f"{a.name}, submission {a.digest[:SHORT]}, {', '.join(_prices(a))}"
         named.append(f"{pair.differing} cells marked that differ from {other}")
     draw_chart(replace(chart, facts=(*chart.facts, *named)), out, marks, PRINT_DOTS_PER_INCH)
     return out.getvalue()
+
+
+def _prices(side: Benched) -> list[str]:
+    """Return the price from a fresh shoe and, where it was worked out, that with the cover card."""
+    prices, cover = [f"house edge {side.solution.house_edge:.4%} from a fresh shoe"], side.cover
+    if cover is not None:
+        edge = f"{-cover.ev(side.solution.ev):.4%} ± {cover.se:.4%}"
+        prices.append(f"{edge} with {cover.behind} cards behind the cover card")
+    return prices

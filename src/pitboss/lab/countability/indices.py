@@ -131,12 +131,12 @@ class _Figures:
         return self.moments[seen]
 
     def _hands(self, leans: tuple[float, ...], shoes: list[DecidedHands]) -> Iterator[IndexFigure]:
-        kinds, weight, values = _aligned(shoes)
+        kinds, weight, values = aligned(shoes, whole=1)
         at = np.array([[self.shoe.lean_of(lean, kind.seen) for kind in kinds] for lean in leans])
         worth = parabolas(at[:, :, None], values)
         cells: dict[tuple[Row, int], list[int]] = defaultdict(list)
         for number, kind in enumerate(kinds):
-            for row in _rows(kind):
+            for row in rows_about(kind):
                 cells[row, kind.up].append(number)
         for (row, up), numbers in cells.items():
             picked = np.array(numbers)
@@ -231,9 +231,9 @@ class _CellHands:
             key = (kind.total, kind.soft, kind.pair, kind.lammer)
             if key not in known:
                 known[key] = "".join(
-                    word if row == self.row else chart.word(row, self.up) for row in reversed(_rows(kind))
+                    word if row == self.row else chart.word(row, self.up) for row in reversed(rows_about(kind))
                 )
-            chosen.append(_first_legal(known[key] + STAND, worth))
+            chosen.append(first_legal(known[key] + STAND, worth))
         return chosen
 
     def gained(self, usual: list[int], instead: list[int]) -> _Gains | None:
@@ -249,18 +249,19 @@ class _CellHands:
         return _Gains(sums, weights) if sums else None
 
 
-def _first_legal(word: str, worth: Floats) -> int:
+def first_legal(word: str, worth: Floats) -> int:
+    """Return the first letter of a word that may be played: one that is worth something."""
     return next(LETTERS.index(letter) for letter in word if not np.isnan(worth[LETTERS.index(letter), 0]))
 
 
-def _rows(kind: HandKind) -> list[Row]:
+def rows_about(kind: HandKind) -> list[Row]:
     """Return the rows that speak about a hand: that of its total, and that of its pair."""
     rows = [Row(Section.SOFT if kind.soft else Section.HARD, kind.total, kind.lammer)]
     return [*rows, Row(Section.PAIR, kind.pair, kind.lammer)] if kind.pair else rows
 
 
-def _aligned(shoes: list[DecidedHands]) -> tuple[list[HandKind], Floats, Floats]:
-    """Return the hands that all shoes have, how often each comes up in the whole one, and its values in each."""
+def aligned(shoes: list[DecidedHands], whole: int = 0) -> tuple[list[HandKind], Floats, Floats]:
+    """Return the hands that all shoes have, how often each comes up in the ``whole`` one, and its values in each."""
     places: list[dict[tuple[HandKind, int], int]] = []
     for shoe in shoes:
         met: dict[HandKind, int] = defaultdict(int)
@@ -269,9 +270,8 @@ def _aligned(shoes: list[DecidedHands]) -> tuple[list[HandKind], Floats, Floats]
             place[kind, met[kind]] = number
             met[kind] += 1
         places.append(place)
-    low, middle, high = places
-    keys = [key for key in middle if key in low and key in high]
-    weight = np.array([shoes[1].weight[middle[key]] for key in keys])
+    keys = [key for key in places[whole] if all(key in place for place in places)]
+    weight = np.array([shoes[whole].weight[places[whole][key]] for key in keys])
     values = np.array([[shoe.values[place[key]] for key in keys] for shoe, place in zip(shoes, places, strict=True)])
     return [kind for kind, _ in keys], weight, values
 

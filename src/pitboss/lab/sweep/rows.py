@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pitboss.lab.cut.cover_effect import CoverEffect
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, find_game
 from pitboss.solve.prices.key_figures import KeyFigures
@@ -16,13 +17,17 @@ Cell = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """A submission with its figures; ``key`` is that of its game, which several submissions may have in common."""
+    """A submission with its figures; ``key`` is that of its game, which several submissions may have in common.
+
+    ``cover`` is what the cover card does, where that was asked for; the figures are those of a fresh shoe.
+    """
 
     rules: Rules
     key: str
     figures: KeyFigures
     side_wagers: dict[str, float]
     insurance: float
+    cover: CoverEffect | None = None
 
 
 def price(rules: Rules, key: str, figures: KeyFigures) -> Priced:
@@ -45,12 +50,18 @@ def _row(priced: Priced, strategy: str, wagers: list[str]) -> dict[str, Cell]:
         **options_json(priced.rules),
         "ev": priced.figures.ev,
         "house_edge": priced.figures.house_edge,
+        **({} if priced.cover is None else _cover(priced.cover, priced.figures.ev)),
         "ev_per_wagered": priced.figures.ev_per_wagered,
         "sd": priced.figures.sd,
         "sd_error": priced.figures.sd_error,
         "ev_insurance": priced.insurance,
         **{column_of(name): priced.side_wagers.get(name) for name in wagers},
     }
+
+
+def _cover(cover: CoverEffect, fresh: float) -> dict[str, Cell]:
+    told = cover.as_data(fresh)
+    return {f"cover_{name}": told[name] for name in ("cards_behind", "ev", "house_edge", "se")}
 
 
 def column_of(wager: str) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 
+from pitboss.lab.cut.cover_effect import CoverEffect
 from pitboss.lab.sweep.files import write_files
 from pitboss.lab.sweep.journal import SweepJournal
 from pitboss.lab.sweep.keys import key_of
@@ -99,9 +100,19 @@ def sweep(plan: SweepPlan, folder: Path, workers: int = 1, name: str = "", tick:
         figures[key] = solved
         tick(len(figures))
     priced = tuple(price(rules, key, figures[key]) for key, rules in plan.submissions)
-    called = name or (plan.strategy if isinstance(plan.strategy, str) else "strategy")
-    files = write_files(rows_of(priced, called), folder, f"{plan.rules.game}-{Path(called).stem}")
+    files = _write(plan, priced, folder, name)
     return Sweep(plan, priced, len(waiting), perf_counter() - started, files)
+
+
+def with_covers(swept: Sweep, covers: Sequence[CoverEffect], name: str = "") -> Sweep:
+    """Add to every submission what the cover card does to it, and write the rows again."""
+    priced = tuple(replace(price, cover=cover) for price, cover in zip(swept.priced, covers, strict=True))
+    return replace(swept, priced=priced, files=_write(swept.plan, priced, swept.files[0].parent, name))
+
+
+def _write(plan: SweepPlan, priced: tuple[Priced, ...], folder: Path, name: str) -> tuple[Path, ...]:
+    called = name or (plan.strategy if isinstance(plan.strategy, str) else "strategy")
+    return write_files(rows_of(priced, called), folder, f"{plan.rules.game}-{Path(called).stem}")
 
 
 def _about(plan: SweepPlan, rules: Rules) -> dict[str, object]:

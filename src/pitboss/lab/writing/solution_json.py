@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pitboss.lab.writing.spread_json import spread_json
@@ -12,8 +13,13 @@ from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.text_id import text_id
 
 
-def solution_json(solution: Solution, rounds: int | None = None) -> dict[str, Any]:
-    """Return a solution's figures; with its spread, those of a session of so many rounds on request."""
+def solution_json(
+    solution: Solution, rounds: int | None = None, cover: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Return a solution's figures; with its spread, those of a session of so many rounds on request.
+
+    They are those of a fresh shoe; ``cover`` has the price with the cover card where it was worked out, else None.
+    """
     rules = solution.rules
     return {
         "game": rules.game,
@@ -21,6 +27,7 @@ def solution_json(solution: Solution, rounds: int | None = None) -> dict[str, An
         "strategy": solution.name,
         "ev": solution.ev,
         "house_edge": solution.house_edge,
+        "cover": cover,
         "wagered": solution.wagered,
         "ev_per_wagered": solution.ev_per_wagered,
         "rtp": 1 + solution.ev_per_wagered,

@@ -7,7 +7,7 @@ export const lab = {
   'lab.unknown_game': 'There is no game called “{game}”. Choose one from the list.',
   'lab.rules': 'Rules',
   'lab.price': 'What the game is worth',
-  'lab.edge': 'House edge',
+  'lab.edge': 'House edge, fresh shoe',
   'lab.ev': 'Expected value',
   'lab.rtp': 'Return per unit wagered',
   'lab.sd': 'Standard deviation',

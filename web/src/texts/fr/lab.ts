@@ -10,7 +10,7 @@ export const lab: Record<keyof typeof english, string> = {
   'lab.unknown_game': 'Aucun jeu ne s’appelle « {game} ». Choisissez-en un dans la liste.',
   'lab.rules': 'Règles',
   'lab.price': 'Ce que vaut le jeu',
-  'lab.edge': 'Avantage de la maison',
+  'lab.edge': 'Avantage de la maison, sabot neuf',
   'lab.ev': 'Espérance',
   'lab.rtp': 'Retour par unité misée',
   'lab.sd': 'Écart type',

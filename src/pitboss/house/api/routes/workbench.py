@@ -9,15 +9,29 @@ from fastapi import APIRouter, Path, Request, Response
 from pitboss.house.api.access import Anybody, server_of
 from pitboss.house.api.careful import CarefulRoute
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_FILES
-from pitboss.house.api.schemas.workbench import CompareBody, ComparedOut, ExportBody, MovedBody, MovedOut
+from pitboss.house.api.schemas.lab import CoverOut, LabBody
+from pitboss.house.api.schemas.workbench import (
+    CompareBody,
+    ComparedOut,
+    CountabilityOut,
+    CoverBody,
+    ExportBody,
+    MovedBody,
+    MovedOut,
+)
 from pitboss.house.workbench.bench import bench
 from pitboss.house.workbench.comparing import compared
+from pitboss.house.workbench.countability import countable
+from pitboss.house.workbench.covering import covered
 from pitboss.house.workbench.exporting import WRITERS, Export, export
 from pitboss.house.workbench.moving import moved
+from pitboss.simulate import SimulationRefused
+from pitboss.table import Refusal, Refused
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/lab", tags=["lab"])
 FileName = Annotated[
-    Literal["prices.csv", "chart.csv", "chart.png", "sheet.pdf"], Path(description="The file to make.")
+    Literal["prices.csv", "countability.csv", "chart.csv", "chart.png", "sheet.pdf"],
+    Path(description="The file to make."),
 ]
 
 
@@ -25,6 +39,25 @@ FileName = Annotated[
 async def moved_by(request: Request, you: Anybody, body: MovedBody) -> MovedOut:
     """Return what one of the chosen options adds to the edge of the defaults; ask for one after the other."""
     return MovedOut(**await server_of(request).lab.run(you.person.id, moved, body.game, body.options, body.place))
+
+
+@router.post("/cover", responses=REFUSALS)
+async def with_cover_card(request: Request, you: Anybody, body: CoverBody) -> CoverOut:
+    """Return the price with the cover card where the rules have it; simulated the first time, kept afterwards."""
+
+    def work() -> dict[str, Any]:
+        try:
+            return covered(body.game, body.options, body.rounds)
+        except SimulationRefused as refused:
+            raise Refused(Refusal("no_simulation", str(refused), ())) from None
+
+    return CoverOut(**await server_of(request).lab.run(you.person.id, work))
+
+
+@router.post("/countability", responses=REFUSALS)
+async def how_countable(request: Request, you: Anybody, body: LabBody) -> CountabilityOut:
+    """Return what each card that is gone does to every wager, and how well counts follow it."""
+    return CountabilityOut(**await server_of(request).lab.run(you.person.id, countable, body.game, body.options))
 
 
 @router.post("/compare", responses=REFUSALS)
@@ -52,4 +85,4 @@ async def as_file(request: Request, you: Anybody, file: FileName, body: ExportBo
     return Response(made.data, media_type=made.media_type, headers=headers)
 
 
-assert set(WRITERS) == {"prices.csv", "chart.csv", "chart.png", "sheet.pdf"}
+assert set(WRITERS) == {"prices.csv", "countability.csv", "chart.csv", "chart.png", "sheet.pdf"}

@@ -159,8 +159,28 @@ class WagerPriceOut(BaseModel):
     lines: list[WagerLineOut]
 
 
+class CoverOut(BaseModel):
+    """The price with the cover card where the rules have it: ``effect`` is what it adds to that of a fresh shoe.
+
+    ``se`` is the standard error of the effect, from so many simulated ``rounds``; both are 0 where every round is dealt
+    from a whole shoe.
+    """
+
+    cards_before: int
+    cards_behind: int
+    ev: float
+    house_edge: float
+    effect: float
+    se: float
+    rounds: int
+    rounds_of_a_shoe: float
+
+
 class SolvedOut(BaseModel):
-    """Everything the solver tells of a submission, which ``submission`` names by its digest."""
+    """Everything the solver tells of a submission, which ``submission`` names by its digest.
+
+    Figures are those of a fresh shoe; ``cover`` has the price with the cover card if it was simulated before.
+    """
 
     game: str
     options: dict[str, Any]
@@ -168,6 +188,7 @@ class SolvedOut(BaseModel):
     strategy: str
     ev: float
     house_edge: float
+    cover: CoverOut | None
     wagered: float
     ev_per_wagered: float
     rtp: float

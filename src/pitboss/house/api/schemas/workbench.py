@@ -6,7 +6,10 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pitboss.house.api.schemas.lab import CellOut, LabBody
+from pitboss.house.api.schemas.lab import CellOut, CoverOut, LabBody
+
+COVER_ROUNDS, MOST_COVER_ROUNDS = 10_000_000, 20_000_000
+"""Rounds that tell the price with the cover card: some seconds of one core."""
 
 
 class MovedBody(LabBody):
@@ -52,6 +55,7 @@ class ComparedPrice(BaseModel):
     submission: str
     ev: float
     house_edge: float
+    cover: CoverOut | None
     rtp: float
     sd: float
     wagered: float
@@ -119,6 +123,47 @@ class ComparedOut(BaseModel):
     b: ComparedPrice
     options: list[DifferingOption]
     chart: PairedChartOut
+
+
+class CoverBody(LabBody):
+    """A submission, and how many rounds tell the price with its cover card at least."""
+
+    rounds: Annotated[
+        int, Field(strict=True, ge=1, le=MOST_COVER_ROUNDS, description="Rounds to simulate if fewer are known.")
+    ] = COVER_ROUNDS
+
+
+class BestTagsOut(BaseModel):
+    """The tags of one level that follow a wager best; ``whole_shoe`` is what all cards of the shoe count."""
+
+    level: int
+    tags: dict[str, int]
+    correlation: float
+    whole_shoe: int
+
+
+class CountableWagerOut(BaseModel):
+    """A wager: what one card more gone adds to its value, by rank, and by card where suits matter.
+
+    ``counts`` has the correlation of each named count with these effects.
+    """
+
+    wager: str
+    ev: float
+    by_rank: dict[str, float]
+    by_card: dict[str, float]
+    best_tags: list[BestTagsOut]
+    counts: dict[str, float]
+
+
+class CountabilityOut(BaseModel):
+    """How countable every wager of a submission is; ``cards`` are those of the shoe, by rank."""
+
+    game: str
+    options: dict[str, Any]
+    strategy: str
+    cards: dict[str, int]
+    wagers: list[CountableWagerOut]
 
 
 class ExportBody(LabBody):
