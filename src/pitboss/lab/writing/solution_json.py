@@ -44,6 +44,7 @@ def solution_json(solution: Solution, rounds: int | None = None) -> dict[str, An
             "declined": solution.even_money.declined,
         },
         "side_wagers": {name: _wager(side_wager) for name, side_wager in solution.side_wagers.items()},
+        **({"shared_limits": _limits(solution)} if solution.shared_limits else {}),
         **({} if solution.spread is None else {"spread": spread_json(solution, rounds)}),
         "seconds": solution.seconds,
     }
@@ -55,6 +56,13 @@ def options_json(rules: Rules) -> dict[str, Any]:
     return {
         option.name: option.write(chosen[option.name]) if option.type is OptionType.MONEY else chosen[option.name]
         for option in game.options
+    }
+
+
+def _limits(solution: Solution) -> dict[str, Any]:
+    return {
+        name: {"boxes": limit.boxes, "wager": limit.wager, "limit": limit.limit, "cost": limit.cost}
+        for name, limit in solution.shared_limits.items()
     }
 
 

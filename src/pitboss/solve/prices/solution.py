@@ -16,6 +16,7 @@ from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.prices.solving_hands import solve_hands
 from pitboss.solve.side_wagers.insurance import EvenMoneyPrice
+from pitboss.solve.side_wagers.shared_limit import LimitCost, limit_at_full_table
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.solve.spread.boxes import BoxCovariance, covariance_of_boxes
 from pitboss.solve.spread.spread import Spread
@@ -103,6 +104,12 @@ class Solution:
     def box_covariance(self) -> BoxCovariance:
         """How far two boxes of one round win and lose together; the first time it takes some seconds."""
         return covariance_of_boxes(self.solver, self.solved)
+
+    @cached_property
+    def shared_limits(self) -> dict[str, LimitCost]:
+        """What limits on the highest payouts of a round take at a full table of highest wagers, by side wager."""
+        costs = {str(wager.kind): limit_at_full_table(self.rules, wager) for wager in self.rules.side_wagers}
+        return {name: cost for name, cost in costs.items() if cost is not None}
 
     @cached_property
     def ev_by_upcard(self) -> dict[str, float]:
