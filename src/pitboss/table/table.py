@@ -91,7 +91,7 @@ class Table(Layout):
     def to_frame(self, kind: FrameKind = "pandas") -> Any:
         """Return the wagers on the layout, a row each, as a pandas frame, a polars frame or an Arrow table.
 
-        They stay until the next round begins, with their outcome and what they won or lost, in cents.
+        Amounts are cents. The layout is cleared when a round is over: ``pitboss.payouts(table)`` has what was settled.
         """
         return to_frame(wager_rows(self.state), kind)
 

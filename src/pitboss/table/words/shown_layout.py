@@ -37,7 +37,7 @@ def as_html(state: State) -> str:
 
 
 def wager_rows(state: State) -> list[dict[str, Any]]:
-    """Return the wagers on the layout: amounts in cents, and what became of those that are settled."""
+    """Return the wagers that lie on the layout: amounts in cents, and what became of those that are settled."""
     return [
         {
             "round": state.round,
