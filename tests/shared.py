@@ -14,6 +14,7 @@ from pickle import Pickler, Unpickler
 from typing import Any, TypeVar
 
 from pitboss.solve.kernels.arithmetic import Arithmetic, floats
+from pitboss.solve.prices.solution import Solution
 
 Value = TypeVar("Value")
 FLOATS = "floats"
@@ -26,6 +27,10 @@ class _Writer(Pickler):
 
     def persistent_id(self, obj: Any) -> str | None:
         return FLOATS if isinstance(obj, Arithmetic) and not obj.exact else None
+
+    def reducer_override(self, obj: Any) -> Any:
+        """A solution keeps its hands, which it leaves out elsewhere: to solve them again is what is to be saved."""
+        return (object.__new__, (Solution,), vars(obj)) if isinstance(obj, Solution) else NotImplemented
 
 
 class _Reader(Unpickler):

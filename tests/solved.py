@@ -5,6 +5,7 @@ Those of the games as they are without a choice are worked out by one worker for
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -28,7 +29,7 @@ def solved(rules: Rules, strategy: str = "cd") -> Solution:
     """Return the price of a game, by composition (cd) or by the best chart (td)."""
     if rules.game not in KNOWN or rules != rules_of(rules.game):
         return WORK_OUT(rules, strategy)
-    return shared(f"{strategy} {rules}", lambda: WORK_OUT(rules, strategy))
+    return shared(f"{strategy} {rules.game}", lambda: WORK_OUT(rules, strategy))
 
 
 def remember_prices(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,6 +46,11 @@ def remember_prices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "_solution", known)
 
 
+def _whole(rules: Rules) -> str:
+    """Return all that rules say: what they show of themselves leaves most of it out."""
+    return " ".join(f"{field.name}={getattr(rules, field.name)!r}" for field in fields(rules))
+
+
 def remember_theories(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Let houses have their theory from the prices that are known here, and not from a process that solves them anew.
 
@@ -57,7 +63,7 @@ def remember_theories(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
         if library is not theory.library():
             return start_a_process(library, rules)
         try:
-            return shared(f"theories {rules}", lambda: theory._theories(solved(rules)))
+            return shared(f"theories {_whole(rules)}", lambda: theory._theories(solved(rules)))
         except NotPriced:
             return start_a_process(library, rules)  # which says so as it always does
 

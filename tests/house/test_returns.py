@@ -163,7 +163,7 @@ def test_bots_play_the_chart_of_their_options() -> None:
     fresh = (False, False, False, 1, False)
     rules = submit("catfish-bend", {})
     strategy = pitboss.solve(rules).strategy
-    from pitboss.solve.by_chart.words import DECISIONS
+    from pitboss.solve.strategies.letters import DECISIONS
     from pitboss.solve.strategies.strategy import Section
 
     for held, section, number, pair in (

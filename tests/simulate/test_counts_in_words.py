@@ -7,8 +7,8 @@ import pytest
 from pitboss import rules, simulate
 from pitboss.cli.simulating.simulate_page import result_page
 from pitboss.lab.writing.simulation_json import simulation_json
-from pitboss.lab.writing.simulation_parquet import tables_of
 from pitboss.simulate import Result
+from pitboss.simulate.results.result_tables import tables_of
 
 pytestmark = pytest.mark.long
 

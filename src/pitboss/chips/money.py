@@ -21,6 +21,15 @@ def cents(text: str) -> int:
     return -amount if sign == "-" else amount
 
 
+def read_amount(given: int | str) -> int:
+    """Return an amount in cents: a whole number is cents, a text is dollars, as at the command line (``"$10"``)."""
+    if isinstance(given, str):
+        return cents(given)
+    if type(given) is int:
+        return given
+    raise MoneyError(f"{given!r} is not an amount: give cents, such as 1000, or dollars in a text, such as '$10'.")
+
+
 def typed(written: str) -> int:
     """Return the cents of an amount as it is typed, ``.50`` and ``$.50`` included; raises MoneyError."""
     bare = written.removeprefix("$")

@@ -6,17 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from pitboss.cards import total
 from pitboss.lab.advising import AdviceQuestion, Subject, shown_by
-from pitboss.solve.by_chart.words import DECISIONS
 from pitboss.solve.strategies.counts import IndexCount
-from pitboss.solve.strategies.index_plays import Offered
-from pitboss.solve.strategies.strategy import STAND, Row, Section, Strategy
+from pitboss.solve.strategies.deciding import DECLINE, HandAtTable, decision_of, early_answer, insurance_answer
+from pitboss.solve.strategies.strategy import Strategy
 from pitboss.table import Table
 from pitboss.table.events import Event, ShoeOpened
-
-DECLINE = "decline"
-TAKES = {"even money": Offered.EVEN_MONEY, "insure": Offered.INSURANCE}
 
 
 def count_at(table: Table, count: IndexCount) -> int:
@@ -41,28 +36,16 @@ def _shown(events: Sequence[Event]) -> list[int]:
 
 def by_strategy(asked: AdviceQuestion, strategy: Strategy, count: int | None) -> str:
     """Return what a strategy does of what is open, in the solver's word, at a count if one is kept."""
-    up = asked.up[0].points - 1 if asked.up else 0
-    if asked.subject is Subject.ATTACK:
-        return "attack" if strategy.attacks(up, count) else DECLINE
-    if asked.subject is Subject.INSURANCE:
-        for word, offer in TAKES.items():
-            taken_from = strategy.taken_from(offer)
-            if word in asked.open and taken_from is not None and count is not None and count >= taken_from:
-                return word
-        return DECLINE
-    names = [name for letter in _letters(asked, strategy, up, count) for name in DECISIONS[letter]]
-    if asked.subject is Subject.EARLY_SURRENDER:
-        return "surrender" if names[0] == "surrender" else DECLINE
-    return next((name for name in names if name in asked.open), "stand")
-
-
-def _letters(asked: AdviceQuestion, strategy: Strategy, up: int, count: int | None) -> str:
-    number, soft = total(asked.held)
+    if not asked.up:
+        return "stand" if asked.subject is Subject.HAND else DECLINE
     split, _, lammer, _, _, doubled = asked.situation
-    if asked.subject is Subject.HAND and (doubled or "hit" not in asked.open):
-        last = Row(Section.LAST_SOFT if soft else Section.LAST_HARD, number, lammer)
-        return strategy.word(last, up) + STAND
-    alike = len(asked.held) == 2 and asked.held[0].points == asked.held[1].points
-    section, pair = Section.SOFT if soft else Section.HARD, asked.held[0].points if alike else 0
-    letters = strategy.letters(section, number, up, lammer=lammer, pair=pair, count=count)
-    return letters.replace("O", "") if split else letters
+    hand = HandAtTable(asked.rules, asked.held, asked.up[0], split, lammer, doubled > 0)
+    match asked.subject:
+        case Subject.ATTACK:
+            return "attack" if strategy.attacks(hand.up_rank, count) else DECLINE
+        case Subject.INSURANCE:
+            return insurance_answer(strategy, asked.open, count)
+        case Subject.EARLY_SURRENDER:
+            return early_answer(strategy, hand, count)
+        case Subject.HAND:
+            return decision_of(strategy, hand, asked.open, count)

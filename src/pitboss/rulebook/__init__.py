@@ -12,6 +12,7 @@ from pitboss.rulebook.submission import (
     parse_submission,
     read_submission,
     rules,
+    rules_of,
     submit,
 )
 from pitboss.rulebook.writing_submissions import digest_of, example_submission, plain_submission
@@ -41,6 +42,7 @@ __all__ = [
     "read_submission",
     "readings_only",
     "rules",
+    "rules_of",
     "submit",
 ]
 

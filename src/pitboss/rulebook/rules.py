@@ -5,10 +5,12 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from pitboss.cards import Pack
 from pitboss.citation import Clauses
+from pitboss.frames import FrameKind, to_frame
 from pitboss.rulebook.option import Value
 from pitboss.rulebook.parts import (
     Attack,
@@ -38,6 +40,9 @@ from pitboss.rulebook.parts import (
     Zapping,
 )
 
+_SHOWN = "pitboss.rulebook.rules_shown"
+"""How rules show themselves; it asks the games for their options, and so stands above this module."""
+
 KEYED = frozenset({"tokes.placed", "procedures.duties"})
 """Citations kept in pairs with what they are the grounds of."""
 
@@ -46,7 +51,7 @@ class UncitedRule(ValueError):
     """A rule that names no clause; it cannot be registered."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rules:
     """One game under one submission: frozen, hashable, and every part of it cited."""
 
@@ -93,6 +98,19 @@ class Rules:
     def __hash__(self) -> int:
         """Game and options tell most rules apart; to go through all of them takes a millisecond."""
         return hash((self.game, self.options))
+
+    def __repr__(self) -> str:
+        """Return the call that makes these rules."""
+        told: str = import_module(_SHOWN).in_a_line(self)
+        return told
+
+    def _repr_html_(self) -> str:
+        told: str = import_module(_SHOWN).as_html(self)
+        return told
+
+    def to_frame(self, kind: FrameKind = "pandas") -> Any:
+        """Return the options, a row each, as a pandas frame, a polars frame or an Arrow table."""
+        return to_frame(import_module(_SHOWN).option_rows(self), kind)
 
     def option(self, name: str) -> Value:
         """Return the value of an option."""

@@ -52,6 +52,18 @@ def rules(game: str, **options: object) -> Rules:
     return submit(game, options)
 
 
+def rules_of(given: Rules | str) -> Rules:
+    """Return rules, or those of a game by its name with every option at its default."""
+    if isinstance(given, Rules):
+        return given
+    if isinstance(given, str):
+        return submit(given, {})
+    raise TypeError(
+        'Give rules, such as pitboss.rules("free-bet-ma", decks=6), or the name of a game, such as "free-bet-ma"; '
+        f"this is neither: {type(given).__name__}."
+    )
+
+
 def submit(game_id: str, given: Mapping[str, object]) -> Rules:
     """Check the given options against the game's text and return the rules they make."""
     game = find_game(game_id)

@@ -22,6 +22,25 @@ def wager_name(kind: Kind) -> WagerName:
     return next((name for name in wager_names() if name.kind is kind), WagerName(kind=kind))
 
 
+def kind_named(name: str) -> Kind:
+    """Return the kind that somebody names, however it is written: ``push 22``, ``push-22``, ``Push 22``.
+
+    Signs and upper case make no difference, and every word that a record or the terminal takes will do. A name that is
+    none of them is a kind of that name, which the table, or whoever it is given to, refuses.
+    """
+    if isinstance(name, Kind):
+        return name
+    wanted = _letters(name)
+    for names in wager_names():
+        if wanted in {_letters(word) for word in (names.kind, *names.recorded, *names.typed)}:
+            return names.kind
+    return Kind(name)
+
+
+def _letters(name: str) -> str:
+    return "".join(sign for sign in name.lower() if sign.isalnum())
+
+
 def is_known(kind: str) -> bool:
     """Whether a mechanism or a game has a kind of wager of that id."""
     return any(name.kind == kind for name in wager_names())

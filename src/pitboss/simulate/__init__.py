@@ -14,17 +14,28 @@ from typing import TYPE_CHECKING, Any
 from pitboss.extras import need
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
     from pitboss.rulebook import Rules
+    from pitboss.simulate.plans.amounts import ByName
     from pitboss.simulate.plans.counting import SYSTEMS, Count, Ramp, read_count
     from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused
+    from pitboss.simulate.plans.functions import DecidingFunction, HandToPlay
     from pitboss.simulate.plans.plan import Box, Plan, Session
     from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
     from pitboss.simulate.results.result import Result
     from pitboss.simulate.running.simulating import run_plan, simulate
+    from pitboss.solve.strategies.strategy import Strategy
+
+    _Box = Box
+    _Ramp = Ramp
+    _Session = Session
 
 _HOMES = {
     "plans.counting": ("SYSTEMS", "Count", "Ramp", "read_count"),
     "plans.faults": ("SimulationFault", "SimulationRefused"),
+    "plans.functions": ("DecidingFunction", "HandToPlay"),
     "plans.plan": ("Box", "Plan", "Session"),
     "results.result": ("Result",),
     "running.simulating": ("run_plan", "simulate"),
@@ -36,8 +47,10 @@ __all__ = [
     "SYSTEMS",
     "Box",
     "Count",
+    "DecidingFunction",
     "DecksLeft",
     "Engine",
+    "HandToPlay",
     "Plan",
     "Ramp",
     "Result",
@@ -57,17 +70,58 @@ class Simulate(ModuleType):
 
     if TYPE_CHECKING:
         Box = Box
+        HandToPlay = HandToPlay
         Ramp = Ramp
         Session = Session
         SimulationRefused = SimulationRefused
         read_count = staticmethod(read_count)
         simulate = staticmethod(simulate)
 
-    def __call__(self, rules: Rules, rounds: int = 1_000_000, **plan: Any) -> Result:
-        """Play rounds and return what came of them."""
+    def __call__(
+        self,
+        rules: Rules | str,
+        rounds: int | float = 1_000_000,
+        *,
+        boxes: int | Sequence[_Box] = 1,
+        strategy: str | Path | Strategy | DecidingFunction = "td",
+        bet: int | str | _Ramp | None = None,
+        side_wagers: ByName | None = None,
+        insurance: str | int = "never",
+        even_money: str | int = "never",
+        count: str | Mapping[str, object] | Count | None = None,
+        seed: int = 1,
+        cover: int | None = None,
+        fresh: bool | None = None,
+        session: _Session | None = None,
+        until_se: float | None = None,
+        workers: int | None = None,
+        engine: str = "local",
+        address: str | None = None,
+        progress: Callable[[Result], None] | None = None,
+    ) -> Result:
+        """Play rounds and return what came of them: ``simulate.simulate`` says what each argument means."""
         from pitboss.simulate.running.simulating import simulate
 
-        return simulate(rules, rounds, **plan)
+        return simulate(
+            rules,
+            rounds,
+            boxes=boxes,
+            strategy=strategy,
+            bet=bet,
+            side_wagers=side_wagers,
+            insurance=insurance,
+            even_money=even_money,
+            count=count,
+            seed=seed,
+            cover=cover,
+            fresh=fresh,
+            session=session,
+            until_se=until_se,
+            workers=workers,
+            engine=engine,
+            address=address,
+            progress=progress,
+        )
 
 
 def __getattr__(name: str) -> Any:

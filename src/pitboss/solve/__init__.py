@@ -93,7 +93,7 @@ class Solve(ModuleType):
         ev_of_counts = staticmethod(ev_of_counts)
         exact_ev_of_counts = staticmethod(exact_ev_of_counts)
 
-    def __call__(self, rules: Rules, strategy: str | Path | Strategy = "cd", *, spread: bool = False) -> Solution:
+    def __call__(self, rules: Rules | str, strategy: str | Path | Strategy = "cd", *, spread: bool = False) -> Solution:
         """Price a game; with ``spread`` the results of a round and their probabilities too."""
         from pitboss.solve.prices import solving
 

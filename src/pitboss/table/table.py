@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pitboss.frames import FrameKind, to_frame
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Duty, Irregularity
 from pitboss.shoe import Loader, OutOfCards, Shoe, Shuffler, shuffler
@@ -44,6 +45,7 @@ from pitboss.table.trouble.policies import offered_grounds, stopped_by_reader
 from pitboss.table.wagering.announcing import refuse_confirming
 from pitboss.table.wagering.seating import BETWEEN_ROUNDS, refuse_between_rounds, stranger, take_place, unknown_command
 from pitboss.table.wagering.wagering import refuse_closing
+from pitboss.table.words.shown_layout import as_html, in_a_line, wager_rows
 from pitboss.table.words.wrong_steps import dealer_first, floor_first, wrong_role, wrong_step
 
 OPEN_SHOE = commands.OpenShoe()
@@ -79,6 +81,19 @@ class Table(Layout):
         super().__init__(rules, shoe, shuffle if given else shuffler(), load, chance)
         self.auto_floor = auto_floor
         self.auto_shoe = True
+
+    def __repr__(self) -> str:
+        return in_a_line(self.state)
+
+    def _repr_html_(self) -> str:
+        return as_html(self.state)
+
+    def to_frame(self, kind: FrameKind = "pandas") -> Any:
+        """Return the wagers on the layout, a row each, as a pandas frame, a polars frame or an Arrow table.
+
+        Amounts are cents. The layout is cleared when a round is over: ``pitboss.payouts(table)`` has what was settled.
+        """
+        return to_frame(wager_rows(self.state), kind)
 
     def do(self, command: commands.Command, by: str | None = None) -> list[Event]:
         """Carry a command out and return its events, or raise Refused and change nothing.

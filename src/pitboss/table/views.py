@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pitboss.cards import Card
+from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table import commands
 from pitboss.table import events as table_events
@@ -83,6 +84,7 @@ class View:
     chips: int | None
     waiting_for: tuple[tuple[str, int], ...]
     legal: tuple[Choice, ...]
+    rules: Rules
 
 
 def view(table: Table, actor: str) -> View:
@@ -104,6 +106,7 @@ def view(table: Table, actor: str) -> View:
         chips=player.chips if player is not None else None,
         waiting_for=waiting_for(table),
         legal=choices,
+        rules=table.rules,
     )
 
 

@@ -27,6 +27,8 @@ from pitboss import (
 from pitboss.client import House, Offer, Turn
 from pitboss.extras import MissingExtra
 from pitboss.lab.charts import chart_of, chart_text
+from pitboss.simulate import HandToPlay
+from pitboss.solve import Strategy
 from pitboss.table.commands import BuyIn, Place, Split, Stand
 
 
@@ -63,8 +65,22 @@ def a_price(game: Rules) -> float:
         raise SystemExit(f"{missing.extra}: {missing}") from missing
     print(chart_text(chart_of(solution.strategy)))
     result = simulate(game, 1_000_000, seed=7, side_wagers={"trilux": 5_00})
+    careful = simulate("catfish-bend", 1e6, bet="$10", strategy=never_bust, side_wagers={"kings-bounty": "$5"})
+    print(solution.to_frame("polars", "up_cards"), result.to_frame(), careful)
     edge: float = solution.house_edge
     return edge + result.ev
+
+
+def never_bust(hand: HandToPlay) -> str:
+    """Draw as long as no card goes over."""
+    return "H" if hand.total < 12 else "S"
+
+
+def by_a_strategy(table: Table, strategy: Strategy) -> None:
+    """Let a strategy decide until nothing is left to decide."""
+    table.do(Place("Ann", 1, "push-22", "$5"))
+    while (command := strategy.decide(view(table, "Ann"))) is not None:
+        table.play(command)
 
 
 def decide(turn: Turn) -> str:

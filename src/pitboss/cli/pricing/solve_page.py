@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.chips import dollars
 from pitboss.cli.figures import percent, signed, signed_percent
 from pitboss.cli.output import plain_table
 from pitboss.cli.pricing.cover import cover_edge, cover_place
@@ -19,6 +20,7 @@ from pitboss.rulebook.further_wagers import further_wagers
 from pitboss.solve import Solution
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
+from pitboss.solve.side_wagers.shared_limit import LimitCost
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
@@ -49,9 +51,11 @@ def price_page(solution: Solution, cover: CoverEffect | None = None) -> Iterator
         yield Text(_even_money(solution))
     for reason in unpriced_side_wagers(solution.rules):
         yield Text(reason)
-    for price in solution.side_wagers.values():
+    for name, price in solution.side_wagers.items():
         yield Text()
         yield _lines(price)
+        if name in solution.shared_limits:
+            yield Text(_limit(solution.shared_limits[name]))
     yield Text()
     yield Text(f"Solved in {solution.seconds:.2f} seconds.", style="dim")
 
@@ -136,6 +140,15 @@ def _even_money(solution: Solution) -> str:
     return (
         f"Even money ({offered}): a blackjack against an ace wins {price.taken:.4f} with it and {price.declined:.4f} "
         f"without; better {better}."
+    )
+
+
+def _limit(shared: LimitCost) -> str:
+    """Say what the shared limit takes; the price above is that of a box alone."""
+    table = f"{shared.boxes} boxes that each wager {dollars(shared.wager)}"
+    return (
+        f"The highest payouts of a round share {dollars(shared.limit)}, which the price leaves out: "
+        f"at {table} that takes another {percent(shared.cost, 5)}."
     )
 
 

@@ -11,6 +11,7 @@ from pitboss.chips import MoneyError, cents
 from pitboss.cli.pricing.solving import read_strategy
 from pitboss.cli.refusing import refuse
 from pitboss.rulebook import Rules
+from pitboss.rulebook.wager_names import kind_named
 from pitboss.simulate import Box, Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer
 from pitboss.solve.strategies.strategy import Strategy
@@ -41,18 +42,16 @@ def read_amount(text: str, option: str) -> int:
 
 def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
     """Return side wagers given as ``NAME=DOLLARS``; a name may be written without its signs."""
-    known = {_letters(str(wager.kind)): str(wager.kind) for wager in rules.side_wagers}
+    known = [str(wager.kind) for wager in rules.side_wagers]
     amounts = {}
     for text in given:
         name, equals, amount = text.partition("=")
         if not equals or not name.strip() or not amount.strip():
-            refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {next(iter(known), 'bonus')}=5.")
-        amounts[known.get(_letters(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
+            example = next(iter(known), "bonus").replace(" ", "-")
+            refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {example}=5.")
+        kind = str(kind_named(name.strip()))
+        amounts[kind if kind in known else name.strip()] = read_amount(amount, f"--side {name.strip()}")
     return amounts
-
-
-def _letters(name: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
 def read_ramp(text: str) -> dict[int, int]:

@@ -88,8 +88,8 @@ def _by_value(card: Card, place: int) -> str:
 
 def best_decisions(rules: Rules, held: str, up: str, situation: Situation) -> tuple[str, ...]:
     """Return the chart's decisions for a hand, first choice first."""
-    from pitboss.solve.by_chart.words import DECISIONS
     from pitboss.solve.model.compositions import NAMES
+    from pitboss.solve.strategies.letters import DECISIONS
     from pitboss.solve.strategies.strategy import STAND, Row, Section
 
     hand, (_, _, lammer, hands, last) = cards(held), situation

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from importlib import import_module
+from typing import Any
 
+from pitboss.frames import FrameKind, to_frame
 from pitboss.solve.strategies.deviations import Where
+
+NOTEBOOK = "pitboss.lab.charts.notebook"
+"""How notebooks show a chart, which knows charts and their colours and so stands above this module."""
 
 
 class ChartPlay(StrEnum):
@@ -149,7 +156,7 @@ class ShownDeviation:
         return str(self.where)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Chart:
     """A strategy as people print it; ``facts`` say for which rules it is."""
 
@@ -159,3 +166,28 @@ class Chart:
     sections: tuple[ChartSection, ...]
     legend: tuple[Cell, ...]
     deviations: tuple[ShownDeviation, ...] = ()
+
+    def __repr__(self) -> str:
+        rows = sum(len(section.rows) for section in self.sections)
+        return f"<Chart of {self.title}: {rows} rows in {len(self.sections)} sections>"
+
+    def _repr_html_(self) -> str:
+        told: str = import_module(NOTEBOOK).chart_html(self)
+        return told
+
+    def to_frame(self, kind: FrameKind = "pandas") -> Any:
+        """Return the cells, a row each, as a pandas frame, a polars frame or an Arrow table."""
+        return to_frame(self._cells(), kind)
+
+    def _cells(self) -> Iterator[dict[str, str]]:
+        for section in self.sections:
+            for row in section.rows:
+                for up_card, cell in zip(self.up_cards, row.cells, strict=True):
+                    yield {
+                        "section": section.title,
+                        "hand": row.label,
+                        "up_card": up_card,
+                        "letters": cell.letters,
+                        "play": str(cell.play),
+                        "meaning": cell.meaning,
+                    }

@@ -68,6 +68,8 @@ def _plain(data: dict[str, Any]) -> dict[str, Any]:
 def box_json(plan: Plan, box: Box) -> dict[str, Any]:
     """Return how a box plays."""
     strategy = "strategy" if isinstance(box.strategy, Strategy) else str(box.strategy)
+    if callable(box.strategy):
+        strategy = f"function {getattr(box.strategy, '__name__', type(box.strategy).__name__)}"
     bet: Any = plan.wagers(box)[0]
     if isinstance(box.bet, Ramp):
         wagers = {str(count): box.bet.wagers[count] for count in sorted(box.bet.wagers)}

@@ -51,6 +51,7 @@ def solution_json(
             "declined": solution.even_money.declined,
         },
         "side_wagers": {name: _wager(side_wager) for name, side_wager in solution.side_wagers.items()},
+        **({"shared_limits": _limits(solution)} if solution.shared_limits else {}),
         **({} if solution.spread is None else {"spread": spread_json(solution, rounds)}),
         "seconds": solution.seconds,
     }
@@ -62,6 +63,13 @@ def options_json(rules: Rules) -> dict[str, Any]:
     return {
         option.name: option.write(chosen[option.name]) if option.type is OptionType.MONEY else chosen[option.name]
         for option in game.options
+    }
+
+
+def _limits(solution: Solution) -> dict[str, Any]:
+    return {
+        name: {"boxes": limit.boxes, "wager": limit.wager, "limit": limit.limit, "cost": limit.cost}
+        for name, limit in solution.shared_limits.items()
     }
 
 

@@ -103,7 +103,7 @@ def check_wager(rules: Rules, what: str, amount: object) -> Iterator[SimulationF
     limits = rules.limits
     remedy = f"wager {dollars(limits.minimum)} to {dollars(limits.maximum)} in steps of {dollars(limits.unit)}"
     if not isinstance(amount, int) or isinstance(amount, bool):
-        yield fault(what, amount, "a wager is a whole number of cents", remedy)
+        yield fault(what, amount, "a wager is a whole number of cents, or a text in dollars, such as '$10'", remedy)
     elif not limits.minimum <= amount <= limits.maximum:
         yield fault(what, dollars(amount), "the table does not take it", remedy)
     elif amount % limits.unit:
@@ -157,7 +157,7 @@ def _check_side_wager(
     most = min(side_wager.maximum, wager) if side_wager.within_initial else side_wager.maximum
     remedy = f"wager {dollars(side_wager.minimum)} to {dollars(most)} in steps of {dollars(unit)}"
     if not isinstance(amount, int) or isinstance(amount, bool):
-        yield fault(what, amount, "a wager is a whole number of cents", remedy)
+        yield fault(what, amount, "a wager is a whole number of cents, or a text in dollars, such as '$10'", remedy)
     elif not side_wager.minimum <= amount <= most or amount % unit:
         yield fault(what, dollars(amount), "the table does not take it", remedy)
 

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pitboss.cards import RANKS
+from pitboss.simulate.plans.amounts import ByCount, in_cents
 from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.simulate.plans.words import DecksLeft, Rounding
 from pitboss.solve.strategies.counts import KNOWN_COUNTS, IndexCount, ten_tags
@@ -110,14 +112,30 @@ def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Ramp:
-    """What is wagered at each true count, in cents; below the lowest and above the highest as there.
+    """What is wagered at each true count, in cents or as texts in dollars.
 
+    Below the lowest count and above the highest it is what it is there.
     With ``entry`` the box plays only from that true count on, with ``leave`` it gives up at that one or lower.
     """
 
     wagers: Mapping[int, int] = field(default_factory=dict)
     entry: int | None = None
     leave: int | None = None
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            wagers: ByCount = {},  # noqa: B006
+            entry: int | None = None,
+            leave: int | None = None,
+        ) -> None:
+            """Take wagers in cents, or as texts in dollars."""
+    else:
+
+        def __post_init__(self) -> None:
+            """Read wagers that are told in dollars."""
+            object.__setattr__(self, "wagers", {count: in_cents(wager) for count, wager in self.wagers.items()})
 
     @property
     def lowest(self) -> int:

@@ -36,7 +36,9 @@ def obey_index_plays(rules: Rules, boxes: Iterable[Box], count: Count | None) ->
 
 
 def _with_strategy(rules: Rules, box: Box) -> Box:
-    if isinstance(box.strategy, Strategy) or (isinstance(box.strategy, str) and box.strategy in SOLVED):
+    if callable(box.strategy) or isinstance(box.strategy, Strategy):
+        return box
+    if isinstance(box.strategy, str) and box.strategy in SOLVED:
         return box
     return replace(box, strategy=read_strategy_file(Path(box.strategy), rules))
 

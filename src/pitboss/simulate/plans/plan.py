@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
+from pitboss.rulebook.wager_names import kind_named
+from pitboss.simulate.plans.amounts import ByName, in_cents
 from pitboss.simulate.plans.counting import Count, Ramp
+from pitboss.simulate.plans.functions import DecidingFunction
 from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"
@@ -22,22 +26,42 @@ USUAL_WAGER = 10_00
 class Box:
     """A betting position: who decides, what is wagered, which offers are taken.
 
-    ``strategy`` is ``td``, ``cd``, a file or a strategy. ``bet`` is in cents, or a ramp; the usual one where it is
-    None. ``side_wagers`` are cents by kind. A box that is not ``watched`` plays for its cards only: its results are
-    not counted.
+    ``strategy`` is ``td``, ``cd``, a file, a strategy or a function. ``bet`` is in cents, a text in dollars or a ramp;
+    the usual one where it is None. ``side_wagers`` are amounts by kind, however its name is written. A box that is not
+    ``watched`` plays for its cards only: its results are not counted.
     """
 
-    strategy: str | Path | Strategy = "td"
+    strategy: str | Path | Strategy | DecidingFunction = "td"
     bet: int | Ramp | None = None
     side_wagers: Mapping[str, int] = field(default_factory=dict)
     insurance: Offer = NEVER
     even_money: Offer = NEVER
     watched: bool = True
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            strategy: str | Path | Strategy | DecidingFunction = "td",
+            bet: int | str | Ramp | None = None,
+            side_wagers: ByName = {},  # noqa: B006
+            insurance: Offer = NEVER,
+            even_money: Offer = NEVER,
+            watched: bool = True,
+        ) -> None:
+            """Take amounts in cents, or as texts in dollars."""
+    else:
+
+        def __post_init__(self) -> None:
+            """Read amounts that are told in dollars, and names as people write them."""
+            object.__setattr__(self, "bet", in_cents(self.bet))
+            named = {str(kind_named(kind)): in_cents(amount) for kind, amount in self.side_wagers.items()}
+            object.__setattr__(self, "side_wagers", named)
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """At most so many rounds on a bankroll (cents), each session from a new shoe.
+    """At most so many rounds on a bankroll (cents, or a text in dollars), each session from a new shoe.
 
     A session ends in ruin when the bankroll does not cover the next round's first wagers; within a round, whatever the
     strategy asks for is covered.
@@ -45,6 +69,16 @@ class Session:
 
     length: int
     bankroll: int
+
+    if TYPE_CHECKING:
+
+        def __init__(self, length: int, bankroll: int | str) -> None:
+            """Take a bankroll in cents, or as a text in dollars."""
+    else:
+
+        def __post_init__(self) -> None:
+            """Read a bankroll that is told in dollars."""
+            object.__setattr__(self, "bankroll", in_cents(self.bankroll))
 
 
 @dataclass(frozen=True, slots=True)

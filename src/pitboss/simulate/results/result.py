@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from pitboss.chips import dollars
+from pitboss.frames import FrameKind, frame_of_table
+from pitboss.notebook_html import html_table, percent
 from pitboss.simulate.results.core_result import CoreResult
 from pitboss.simulate.results.result_parts import (
     BoxResult,
@@ -21,10 +25,11 @@ from pitboss.simulate.results.result_parts import (
     sessions_result,
     side_wager_results,
 )
+from pitboss.simulate.results.result_tables import tables_of
 from pitboss.simulate.results.tallies import tallies
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class Result(CoreResult):
     """The result of a simulation, or of as much of it as is done."""
 
@@ -67,3 +72,33 @@ class Result(CoreResult):
     def sessions(self) -> SessionsResult | None:
         """How the sessions ended, where there were some."""
         return sessions_result(self)
+
+    def to_frame(self, kind: FrameKind = "pandas", table: str = "summary") -> Any:
+        """Return one table of the result as a pandas frame, a polars frame or an Arrow table.
+
+        The tables are those of the Parquet files: ``summary`` (one row), ``distribution``, ``tallies``,
+        ``hands_of_a_box``, ``dealer_ends``, ``boxes``, ``side_wagers``, ``side_wager_lines``, ``insurance``,
+        ``by_count``, ``sessions`` and ``convergence``. Amounts are whole cents.
+        """
+        return frame_of_table(tables_of(self), kind, table)
+
+    def __repr__(self) -> str:
+        return f"<Result of {self.rounds:,} rounds of {self.plan.rules.game}: {self._edge()}>"
+
+    def _edge(self) -> str:
+        error = "" if self.se == float("inf") else f" \N{PLUS-MINUS SIGN} {percent(self.se)}"
+        return f"house edge {percent(-self.ev)}{error}"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            ("rounds", f"{self.rounds:,}"),
+            ("shoes", f"{self.shoes:,}"),
+            ("house edge", f"{percent(-self.ev)}"),
+            ("standard error", "" if self.se == float("inf") else percent(self.se)),
+            ("standard deviation of a round", f"{self.sd:.4f}"),
+            ("initial wagers", dollars(self.initial)),
+            ("won or lost in all", dollars(self.total_net)),
+            *((f"{name}: house edge", percent(-wager.ev)) for name, wager in self.side_wagers.items()),
+            ("seconds", f"{self.seconds:.2f}"),
+        ]
+        return html_table(f"Simulation of {self.plan.rules.game}, seed {self.plan.seed}", rows)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
+from typing import cast
 
 from pitboss.extras import need
-from pitboss.rulebook import Rules
+from pitboss.rulebook import Rules, rules_of
+from pitboss.simulate.automaton.by_function import ByFunction
 from pitboss.simulate.automaton.deciders import ByComposition, ByTotal, Decider
 from pitboss.simulate.automaton.playbook import playbook
 from pitboss.simulate.kernel import tables
+from pitboss.simulate.plans.amounts import ByName
 from pitboss.simulate.plans.checks import check_plan, is_number
 from pitboss.simulate.plans.counting import Count, Ramp, read_count
 from pitboss.simulate.plans.faults import SimulationRefused, fault
+from pitboss.simulate.plans.functions import DecidingFunction
 from pitboss.simulate.plans.index_plays import obey_index_plays
 from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
 from pitboss.simulate.plans.words import Engine
@@ -24,6 +28,7 @@ from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import warm_up
 from pitboss.simulate.running.gpu.engine import Devices, devices
 from pitboss.simulate.running.ray_engine import in_order_on_cluster
+from pitboss.simulate.running.remembered import best_chart, best_play
 from pitboss.simulate.running.threads import Chunks, default_workers, in_order
 from pitboss.solve.strategies.strategy import Strategy
 from pitboss.solve.strategies.text import read_strategy_file
@@ -33,13 +38,13 @@ MOST_WORKERS = 10_000
 
 
 def simulate(
-    rules: Rules,
-    rounds: int = 1_000_000,
+    rules: Rules | str,
+    rounds: int | float = 1_000_000,
     *,
     boxes: int | Sequence[Box] = 1,
-    strategy: str | Path | Strategy = "td",
-    bet: int | Ramp | None = None,
-    side_wagers: Mapping[str, int] | None = None,
+    strategy: str | Path | Strategy | DecidingFunction = "td",
+    bet: int | str | Ramp | None = None,
+    side_wagers: ByName | None = None,
     insurance: Offer = NEVER,
     even_money: Offer = NEVER,
     count: str | Mapping[str, object] | Count | None = None,
@@ -56,14 +61,18 @@ def simulate(
     """Play rounds and return what came of them.
 
     ``boxes`` is a number of boxes that are all alike (played by ``strategy``, with ``bet``, ``side_wagers`` and so on),
-    or the boxes one by one. Amounts are cents. One seed gives the same result for any number of ``workers`` and on any
-    ``engine``. ``until_se`` ends the run as soon as the standard error is no larger. ``progress`` is told of every
-    chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
+    or the boxes one by one. Amounts are cents, or texts in dollars (``"$10"``); a number of rounds may be written
+    ``1e6``, and ``rules`` may be the name of a game. A ``strategy`` may be a function, which is asked before anything
+    is dealt, once for every situation (``simulate/plans/functions.py``). One seed gives the same result for any number
+    of ``workers`` and on any ``engine``. ``until_se`` ends the run as soon as the standard error is no larger.
+    ``progress`` is told of every chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
     """
     box = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
     counted = None if count is None else read_count(count)
+    rules = rules_of(rules)
     seats, counted = obey_index_plays(rules, _seats(boxes, box), counted)
-    plan = Plan(rules, rounds, seats, seed, counted, cover, fresh, session)
+    whole = cast(int, int(rounds) if isinstance(rounds, float) and rounds.is_integer() else rounds)
+    plan = Plan(rules, whole, seats, seed, counted, cover, fresh, session)
     check_plan(plan)
     _check_running(until_se, workers, engine)
     return run_plan(plan, until_se, workers, Engine(engine), address, progress)
@@ -152,7 +161,7 @@ def _chunks(
 def prepared_of(plan: Plan) -> Prepared:
     """Turn a plan into tables; boxes with the same strategy share its states."""
     deciders: list[Decider] = []
-    known: list[str | Path | Strategy] = []
+    known: list[str | Path | Strategy | DecidingFunction] = []
     chosen = []
     for box in plan.boxes:
         if box.strategy not in known:
@@ -162,13 +171,14 @@ def prepared_of(plan: Plan) -> Prepared:
     return prepare(plan, playbook(plan.rules, deciders), chosen)
 
 
-def decider_of(rules: Rules, strategy: str | Path | Strategy) -> Decider:
-    """Return who decides: a solver's chart or solution, a strategy, or one in a file."""
+def decider_of(rules: Rules, strategy: str | Path | Strategy | DecidingFunction) -> Decider:
+    """Return who decides: a solver's chart or solution, a strategy, one in a file, or a function."""
     if isinstance(strategy, Strategy):
         return ByTotal(strategy)
-    if strategy in ("td", "cd"):
-        from pitboss.solve.prices.solving import solve
-
-        solution = solve(rules, strategy)
-        return ByComposition(solution.policy) if strategy == "cd" else ByTotal(solution.strategy)
+    if callable(strategy):
+        return ByFunction(strategy)
+    if strategy == "cd":
+        return ByComposition(best_play(rules))
+    if strategy == "td":
+        return ByTotal(best_chart(rules))
     return ByTotal(read_strategy_file(strategy, rules))

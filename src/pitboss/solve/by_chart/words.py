@@ -11,18 +11,8 @@ from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import Ints
 from pitboss.solve.model.hand_rules import Masks
-from pitboss.solve.strategies import strategy as letters
-
-DECISIONS = {
-    letters.STAND: ("stand",),
-    letters.HIT: ("hit",),
-    letters.DOUBLE: ("double",),
-    letters.SURRENDER: ("surrender",),
-    letters.ZAP: ("zap",),
-    letters.SPLIT: ("split",),
-    letters.SPLIT_ONCE: ("split once", "split"),
-}
-"""What a letter means: the first of these that may be done."""
+from pitboss.solve.strategies import letters
+from pitboss.solve.strategies.letters import DECISIONS
 
 DRAWING = ((STAND, letters.STAND), (HIT, letters.HIT), (SURRENDER, letters.SURRENDER))
 CODES = {letter: code for code, letter in DRAWING} | {letters.DOUBLE: DOUBLE}

@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
+from typing import TYPE_CHECKING, Any
 
+from pitboss.frames import FrameKind, frame_of_table
+from pitboss.notebook_html import html_table, percent
 from pitboss.rulebook import Rules
 from pitboss.solve.accounts.accounts import AccountTally, DecisionTally
 from pitboss.solve.hands.policy import Policy, policy_of
 from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.prices.solving_hands import solve_hands
 from pitboss.solve.side_wagers.insurance import EvenMoneyPrice
+from pitboss.solve.side_wagers.shared_limit import LimitCost, limit_at_full_table
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.solve.spread.boxes import BoxCovariance, covariance_of_boxes
 from pitboss.solve.spread.spread import Spread
@@ -34,12 +39,19 @@ class FirstTwo:
     ev: float
 
 
-@dataclass(frozen=True, eq=False)
+SOLVED_AGAIN = ("solved", "solver")
+"""What a pickled solution leaves out: every hand in every shoe, tens of megabytes. It is solved again when needed."""
+DERIVED = ("policy",)
+"""What is made of it again in no time."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Solution:
     """A game under one submission and one strategy, in units of the initial wager.
 
     ``wagered`` is what is finally wagered, doubles, splits and attack wagers counted, lammers not. ``spread`` is there
-    where it was asked for: with it the standard deviation is exact.
+    where it was asked for: with it the standard deviation is exact. A solution that was pickled keeps its figures; what
+    needs every single hand (its policy, its exceptions) solves the game again, once, when it is first asked for.
     """
 
     rules: Rules
@@ -93,12 +105,18 @@ class Solution:
         """How far two boxes of one round win and lose together; the first time it takes some seconds."""
         return covariance_of_boxes(self.solver, self.solved)
 
-    @property
+    @cached_property
+    def shared_limits(self) -> dict[str, LimitCost]:
+        """What limits on the highest payouts of a round take at a full table of highest wagers, by side wager."""
+        costs = {str(wager.kind): limit_at_full_table(self.rules, wager) for wager in self.rules.side_wagers}
+        return {name: cost for name, cost in costs.items() if cost is not None}
+
+    @cached_property
     def ev_by_upcard(self) -> dict[str, float]:
         """The expected value against each up card."""
         return {NAMES[against.up]: float(against.ev) for against in self.solved}
 
-    @property
+    @cached_property
     def attacked(self) -> tuple[str, ...]:
         """The up cards against which the attack wager is made."""
         return tuple(NAMES[up] for up in UP_CARDS for against in self.solved if against.up == up and against.attack)
@@ -142,3 +160,75 @@ class Solution:
     def policy(self) -> Policy:
         """Every decision by composition, as arrays."""
         return policy_of(self.solved, self.solver.model)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Keep the figures, and leave out what they were worked out from."""
+        _ = self.ev_by_upcard, self.attacked, self.ev_by_first_two
+        return {name: value for name, value in vars(self).items() if name not in (*SOLVED_AGAIN, *DERIVED)}
+
+    if not TYPE_CHECKING:  # so that a name that does not exist is still a mistake to a type checker
+
+        def __getattr__(self, name: str) -> Any:
+            """Solve the hands again that a pickled solution left out."""
+            if name not in SOLVED_AGAIN or "rules" not in vars(self):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            solver, solved = solve_hands(self.rules, self.given)
+            vars(self).update(solver=solver, solved=solved)
+            return vars(self)[name]
+
+    def to_frame(self, kind: FrameKind = "pandas", table: str = "summary") -> Any:
+        """Return one table of the solution as a pandas frame, a polars frame or an Arrow table.
+
+        The tables are ``summary`` (one row, with every option), ``up_cards``, ``first_two``, ``decisions``,
+        ``side_wagers`` (insurance among them) and ``lines``, those of their pay tables.
+        """
+        return frame_of_table(_tables(self), kind, table)
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self.rules!r} by {self.name}: house edge {percent(self.house_edge)}>"
+
+    def _repr_html_(self) -> str:
+        rows = [
+            ("house edge", percent(self.house_edge)),
+            ("element of risk", percent(-self.ev_per_wagered)),
+            ("standard deviation of a round", f"{self.sd:.4f}" + ("" if self.sd_exact else " (about)")),
+            ("wagered in all", f"{self.wagered:.4f}"),
+            *((f"{name}: house edge", percent(-price.ev)) for name, price in self.side_wagers.items()),
+        ]
+        return html_table(f"{self.rules!r} by {self.name}", rows)
+
+
+def _tables(solution: Solution) -> dict[str, list[dict[str, Any]]]:
+    wagers = {"insurance": solution.insurance, **solution.side_wagers}
+    return {
+        "summary": [
+            {
+                "game": solution.rules.game,
+                "strategy": solution.name,
+                "ev": solution.ev,
+                "house_edge": solution.house_edge,
+                "wagered": solution.wagered,
+                "ev_per_wagered": solution.ev_per_wagered,
+                "sd": solution.sd,
+                "sd_exact": solution.sd_exact,
+                **{f"option.{name}": value for name, value in solution.rules.options},
+            }
+        ],
+        "up_cards": [{"up_card": up, "ev": ev} for up, ev in solution.ev_by_upcard.items()],
+        "first_two": [
+            {"hand": hand, "chance": first.chance, "ev": first.ev} for hand, first in solution.ev_by_first_two.items()
+        ],
+        "decisions": [
+            {"decision": name, "frequency": float(tally.frequency), "gain": float(tally.gain)}
+            for name, tally in solution.decided.items()
+        ],
+        "side_wagers": [
+            {"wager": name, "ev": price.ev, "house_edge": -price.ev, "sd": price.sd, "hit_rate": price.hit_rate}
+            for name, price in wagers.items()
+        ],
+        "lines": [
+            {"wager": name, "line": line.name, "pays": str(line.odds), "probability": line.probability}
+            for name, price in wagers.items()
+            for line in price.lines
+        ],
+    }

@@ -8,13 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
-from pitboss.rulebook import Rules
+from pitboss.rulebook import Rules, rules_of
 from pitboss.solve.accounts.late_blackjacks import tally_of
-from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.solver import Against, Solver, total_ev
-from pitboss.solve.kernels.arithmetic import floats
-from pitboss.solve.model.model import model_of
 from pitboss.solve.prices.solution import Solution
+from pitboss.solve.prices.solving_hands import solve_hands
 from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
 from pitboss.solve.side_wagers.pricing import price_side_wagers
 from pitboss.solve.spread.spread import spread_of
@@ -40,14 +38,15 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def solve(rules: Rules, strategy: str | Path | Strategy = CD, *, spread: bool = False) -> Solution:
+def solve(rules: Rules | str, strategy: str | Path | Strategy = CD, *, spread: bool = False) -> Solution:
     """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file.
 
+    ``rules`` are those of a submission, or the name of a game whose options are all at their defaults.
     With ``spread`` the standard deviation is exact, and the solution has the results of a round with their
     probabilities. That takes some seconds more.
     """
     with _uncollected():
-        return _solution(rules, strategy, spread)
+        return _solution(rules_of(rules), strategy, spread)
 
 
 def _solution(rules: Rules, strategy: str | Path | Strategy, spread: bool = False) -> Solution:
@@ -60,7 +59,7 @@ def _solution(rules: Rules, strategy: str | Path | Strategy, spread: bool = Fals
         given, name = read_strategy_file(strategy, rules), str(strategy)
     if given is not None and given.game != rules.game:
         raise WrongStrategy(f"The strategy is for {given.game} and the rules are those of {rules.game}.")
-    solver, solved = _solve(rules, given)
+    solver, solved = solve_hands(rules, given)
     if name == TD:
         given, solver, solved = _best_chart(rules, solver, solved)
     tally = tally_of(solver, solved)
@@ -79,12 +78,6 @@ def _solution(rules: Rules, strategy: str | Path | Strategy, spread: bool = Fals
         perf_counter() - started,
         spreads,
     )
-
-
-def _solve(rules: Rules, given: Strategy | None) -> tuple[Solver, list[Against]]:
-    model = model_of(rules)
-    solver = Solver(model, floats(), ChartPlayer(given, model) if given is not None else None)
-    return solver, solver.solve()
 
 
 def _best_chart(rules: Rules, solver: Solver, solved: list[Against]) -> tuple[Strategy, Solver, list[Against]]:

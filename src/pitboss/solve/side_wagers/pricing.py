@@ -1,7 +1,8 @@
 """Exact prices of the side wagers: one box, dealt from a fresh shoe of the rules' decks or from what is left of it.
 
 The rulebook's own judge names the line that cards make, and its pay table gives the odds; here is only counted how
-often. A limit on what a house pays in one round (reading CB6) depends on everybody's wagers and is no part of a price.
+often. A limit on what a house pays in one round (reading CB6) depends on everybody's wagers and is no part of a price;
+``shared_limit`` says what it takes.
 
 The judges of the built-in side wagers tell few deals apart, and each has cases of its own. Any other judge is asked
 about all cards that its wager may be decided by: the player's two and the up card where it is settled with the first

@@ -11,12 +11,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
+from pitboss.mechanisms.commands import BoxCommand
 from pitboss.rulebook import Rules, find_game, games, submit
 from pitboss.rulebook.game import Choices
 from pitboss.rulebook.option import Value
 from pitboss.solve.model.compositions import RANKS
+from pitboss.solve.strategies.at_tables import SeenTable, command_of
 from pitboss.solve.strategies.counts import IndexCount
 from pitboss.solve.strategies.index_plays import TAKEN, IndexPlay, Offered, word_at
+from pitboss.solve.strategies.letters import (
+    DOUBLE,
+    HIT,
+    MEANINGS,
+    SPLIT,
+    SPLIT_ONCE,
+    STAND,
+    SURRENDER,
+    ZAP,
+)
 from pitboss.solve.strategies.row import Row, Section
 
 __all__ = [
@@ -35,21 +47,11 @@ __all__ = [
     "rows_of",
 ]
 
-STAND, HIT, DOUBLE, SPLIT, SPLIT_ONCE, ZAP, SURRENDER = "S", "H", "D", "P", "O", "Z", "R"
-MEANINGS = {
-    STAND: "stand",
-    HIT: "hit",
-    DOUBLE: "double down",
-    SPLIT: "split, and split again",
-    SPLIT_ONCE: "split once",
-    ZAP: "zap",
-    SURRENDER: "surrender",
-}
 UP_CARDS = (*range(1, RANKS), 0)
 """The up cards as charts order them: 2 to 9, ten, ace."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Strategy:
     """Cells by row, each with ten words in the order of the ranks (ace, 2 to 9, ten-value), and up cards to attack.
 
@@ -67,6 +69,11 @@ class Strategy:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", _differing(self.game, self.options))
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        plays = f", {len(self.plays)} index plays" if self.plays else ""
+        return f"<Strategy for {self.game}{options}: {len(self.rows)} rows{plays}>"
 
     def word(self, row: Row, up: int, count: int | None = None) -> str:
         """Return a cell's letters at a count, the empty word where nothing is said."""
@@ -98,6 +105,14 @@ class Strategy:
     def taken_from(self, offer: Offered) -> int | None:
         """Return the count from which insurance or even money is taken, None where no play says so."""
         return next((play.at for play in self.plays if play.about is offer), None)
+
+    def decide(self, view: SeenTable, count: int | None = None) -> BoxCommand | None:
+        """Return what the strategy does at a table, as a command for ``table.do``; None where nothing is to be decided.
+
+        ``view`` is what the player sees: ``pitboss.view(table, player)``. An attack wager, insurance and a double are
+        as large as they may be. Index plays are made at the ``count``, and where none is given the chart is played.
+        """
+        return command_of(self, view, count)
 
     def __iter__(self) -> Iterator[tuple[Row, int, str]]:
         for row, words in self.rows.items():

@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pitboss.chips import read_amount
 from pitboss.frozen import frozen
 from pitboss.mechanisms.commands import BoxCommand, PlayerCommand
 from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.wager_names import kind_named
+
+Made = TypeVar("Made")
 
 
+def as_named(made: type[Made]) -> type[Made]:
+    """Let a command be made with names and amounts as people write them: ``"push-22"``, ``"$10"``.
+
+    Whole numbers stay cents. What is no amount at all stays what it is, for the table to refuse.
+    """
+    fill: Any = made.__init__
+
+    def read_and_fill(self: Made, player: str, *fields: Any, **named: Any) -> None:
+        fill(self, player, *map(_read, fields), **{name: _read(value) for name, value in named.items()})
+
+    setattr(made, "__init__", read_and_fill)  # noqa: B010  (mypy knows its own constructor)
+    return made
+
+
+def _read(value: Any) -> Any:
+    if type(value) is not str:
+        return value
+    return read_amount(value) if value[:1] in "$.0123456789" else kind_named(value)
+
+
+@as_named
 @frozen
 class BuyIn(PlayerCommand):
-    """Bring chips to the table."""
+    """Bring chips to the table: cents, or a text in dollars."""
 
     amount: int
+
+    if TYPE_CHECKING:
+
+        def __init__(self, player: str, amount: int | str) -> None:
+            """Take an amount in cents, or a text in dollars."""
 
 
 @frozen
@@ -36,13 +68,24 @@ class Consent(BoxCommand):
     """Let other players wager on a box that one was first to wager on."""
 
 
+@as_named
 @frozen
 class Place(BoxCommand):
-    """Put a wager on a box before the first card; a toke names the wager it stands ``beside``."""
+    """Put a wager on a box before the first card; a toke names the wager it stands ``beside``.
+
+    A kind may be given by its name, and an amount as a text in dollars: ``Place("Ann", 1, "push-22", "$5")``.
+    """
 
     kind: Kind
     amount: int
     beside: Kind | None = None
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, player: str, box: int, kind: Kind | str, amount: int | str, beside: Kind | str | None = None
+        ) -> None:
+            """Take kinds or their names, and cents or a text in dollars."""
 
 
 @frozen

@@ -28,6 +28,10 @@ def check_amount(
     least, most = in_units(unit, least, most)
     if least > most:
         return Refusal("nothing_to_wager", f"No amount of chips fits {what} here.", limits)
+    if type(amount) is not int:
+        given = f"{str(amount)!r} is no amount for {what}"
+        sentence = f"{given}: give whole cents, or dollars in a text; {_bounds(least, most)}."
+        return Refusal("not_an_amount", sentence, limits)
     if not is_amount(amount):
         return Refusal("not_an_amount", f"{_capital(what)} must be more than nothing; {_bounds(least, most)}.", limits)
     if amount < least:

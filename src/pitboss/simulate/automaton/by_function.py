@@ -1,0 +1,70 @@
+"""A decider that asks a function, once about every hand that can come up."""
+
+from __future__ import annotations
+
+from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
+from pitboss.simulate.plans.functions import ATTACK, DecidingFunction, HandToPlay, asked
+from pitboss.solve.model.compositions import NAMES, compositions
+from pitboss.solve.strategies.letters import STAND
+
+
+class ByFunction:
+    """Decides as a function says by the cards of a hand, the up card, and how the hand came about."""
+
+    def __init__(self, function: DecidingFunction) -> None:
+        self.function = function
+        hands = compositions()
+        self.child = hands.child.tolist()
+        self.single = [hands.of(value) for value in range(len(NAMES))]
+        counts = hands.cards.tolist()
+        self.cards = [tuple(NAMES[value] for value, many in enumerate(row) for _ in range(many)) for row in counts]
+        self.known: dict[HandToPlay, str] = {}
+
+    def letters(self, scene: Scene, held: Held, count: int | None = None) -> str:
+        """Return the function's answer."""
+        return self._asked(scene, held) + STAND
+
+    def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
+        """Return the function's answer for a hand that draws no more."""
+        return self._asked(scene, held, doubles, last=True) + STAND
+
+    def _asked(self, scene: Scene, held: Held, doubles: int = 0, *, last: bool = False) -> str:
+        hand = HandToPlay(
+            self.cards[held.composition],
+            NAMES[scene.up],
+            held.total,
+            held.soft,
+            held.pair >= 0,
+            scene.split,
+            scene.zapped is not None,
+            scene.lammer,
+            doubles,
+            last,
+        )
+        if hand not in self.known:
+            self.known[hand] = asked(self.function, hand)
+        return self.known[hand]
+
+    def changes(self, scene: Scene, held: Held) -> tuple[int, ...]:
+        """A function looks at no count."""
+        return ()
+
+    def attacks(self, up: int, count: int | None = None) -> bool:
+        """Ask about a hand without cards."""
+        return ATTACK in asked(self.function, HandToPlay((), NAMES[up]))
+
+    def attack_change(self, up: int) -> None:
+        """A function looks at no count."""
+        return
+
+    def number(self, held: Held, rank: int) -> int:
+        """Number the hand by its cards."""
+        return self.child[held.composition][value_of(rank)] if held.size else self.single[value_of(rank)]
+
+    def zapped(self, held: Held) -> tuple[int, ...]:
+        """What was zapped is forgotten."""
+        return ()
+
+    def like(self, scene: Scene) -> Scene:
+        """Of a split only whether it was of aces is remembered."""
+        return scene._replace(pair=min(scene.pair, 1))
