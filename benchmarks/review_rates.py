@@ -1,26 +1,28 @@
 """How often a review flags honest players, and how soon it finds counters; ``python -m benchmarks.review_rates``.
 
-Stretches of rounds are played once by the chart; every honest way of betting is held against each of them, since bets
-do not change the cards. Players who make errors and counters who use index plays change them, and play their own.
+Stretches of rounds are played once by the chart, and every way of betting is held against each of them: bets change
+neither cards nor decisions. Players who make errors and counters who use index plays play their own.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tests.review.players import COUNTERS, HONEST, NAME, Bettor, Mood, Player, Session, at_random, flat, martingale
 
 from pitboss.lab.countability.indices import index_figures
-from pitboss.lab.review.reviewing import PlayerReview, Reviewer
+from pitboss.lab.review.betting import BetSeen, review_bets
+from pitboss.lab.review.reviewing import FALSE_ALARMS, Reviewer
+from pitboss.lab.review.shoes import GameFigures
 from pitboss.lab.review.walking import DealtRound, TableWalker
 from pitboss.rulebook import Rules, submit
 from pitboss.solve import Strategy, solve
 
 GAME = "house-blackjack"
-LENGTHS = (250, 500, 1000, 2000)
+LENGTHS = (250, 500, 1000)
 
 
 def stretch(rules: Rules, player: Player, seed: int, rounds: int) -> list[DealtRound]:
@@ -29,78 +31,83 @@ def stretch(rules: Rules, player: Player, seed: int, rounds: int) -> list[DealtR
     return list(TableWalker(rules, "table").follow(table.events))
 
 
-def with_bets(reviewer: Reviewer, dealt: list[DealtRound], bettor: Bettor, seed: int) -> list[DealtRound]:
-    """Return rounds as they would be with other bets: cards and decisions are the same."""
-    mood, changed = Mood(random.Random(f"bets {seed}")), []
-    shoe = None
+def seen_bets(figures: GameFigures, dealt: Sequence[DealtRound]) -> list[BetSeen]:
+    """Return the bets of a stretch."""
+    bets, number, shoe = [], 0, None
     for each in dealt:
         if each.shoe is not shoe:
-            shoe, mood.rounds_of_shoe = each.shoe, 0
-            counts = reviewer._figures(each.rules).true_counts(shoe)
-        mood.count = float(counts[each.before])
-        mood.bet = bettor(mood)
+            shoe, number = each.shoe, number + 1
+            counts = figures.true_counts(shoe)
         played = each.bettors[NAME]
-        mood.after(played.net)
-        mood.rounds_of_shoe += 1
-        new = replace(played, bet=mood.bet * played.bet, net=mood.bet * played.net)
-        changed.append(replace(each, bettors={NAME: new}))
+        bets.append(BetSeen(number, played.bet, float(counts[each.before]), played.net))
+    return bets
+
+
+def bet_by(bettor: Bettor, bets: Sequence[BetSeen], seed: int) -> list[BetSeen]:
+    """Return the same rounds with other bets."""
+    mood, changed, shoe = Mood(random.Random(f"bets {seed}")), [], 0
+    for bet in bets:
+        mood.rounds_of_shoe = mood.rounds_of_shoe + 1 if bet.shoe == shoe else 0
+        shoe, mood.count = bet.shoe, bet.count
+        mood.bet = bettor(mood)
+        mood.after(bet.net)
+        changed.append(replace(bet, bet=mood.bet * bet.bet, net=mood.bet * bet.net))
     return changed
 
 
-def flagged(reviews: list[PlayerReview]) -> int:
-    """Return how many are flagged."""
-    return sum(review.flagged for review in reviews)
+def follows(bets: Sequence[BetSeen]) -> bool:
+    """Whether bets follow the count; the chart's plays never do."""
+    return review_bets(bets).chance < FALSE_ALARMS / 2
 
 
-def report(many: int = 60, rounds: int = 2000) -> None:
+def report(many: int = 50, few: int = 20) -> None:
     """Print the rates."""
-    rules = submit(GAME, {})
-    chart = solve(rules, "td").strategy
-    indices = index_figures(rules).with_best(18)
-    reviewer = Reviewer(plays=indices, valued=False)
-    print(f"{GAME}, one player alone, {many} stretches of {rounds:,} rounds; flagged at a chance of 0.001")
-    plain = [stretch(rules, Player(flat, chart), seed, rounds) for seed in range(many)]
-    wrong = 0
+    rules, rounds = submit(GAME, {}), LENGTHS[-1]
+    chart, indices = solve(rules, "td").strategy, index_figures(rules).with_best(18)
+    reviewer = Reviewer(plays=lambda rules: indices, valued=False)
+    print(f"{GAME}, one player alone, {rounds:,} rounds each; flagged at a chance of {FALSE_ALARMS}")
+    figures = reviewer.figures_of(rules)
+    plain = [seen_bets(figures, stretch(rules, Player(flat, chart), seed, rounds)) for seed in range(many)]
+    alarms = 0
     for name, bettor in HONEST.items():
-        reviews = [reviewer.reviews(with_bets(reviewer, dealt, bettor, seed))[0] for seed, dealt in enumerate(plain)]
-        wrong += flagged(reviews)
-        print(f"  {name:24} {flagged(reviews):4} of {many}", flush=True)
-    wrong += _erring(reviewer, rules, chart, many, rounds)
-    honest = many * (len(HONEST) + 3)
-    print(f"  honest together          {wrong:4} of {honest} ({100 * wrong / honest:.2f}%)")
-    print(f"{'counters found after':26}" + "".join(f"{length:>8,}" for length in LENGTHS))
+        flagged = sum(follows(bet_by(bettor, bets, seed)) for seed, bets in enumerate(plain))
+        alarms += flagged
+        print(f"  {name:26}{flagged:4} of {many}", flush=True)
+    alarms += _erring(reviewer, rules, chart, few, rounds)
+    honest = many * len(HONEST) + 3 * few
+    print(f"  {'honest together':26}{alarms:4} of {honest} ({100 * alarms / honest:.2f}%)")
+    print(f"{'counters found after':28}" + "".join(f"{length:>8,}" for length in LENGTHS))
     for name, bettor in COUNTERS.items():
-        _found(name, lambda seed, bettor=bettor: with_bets(reviewer, plain[seed], bettor, seed), reviewer, many)  # type: ignore[misc]
-        _found(f"{name}, index plays", _indexed(rules, bettor, indices, rounds), reviewer, many)
-    _found("flat, index plays", _indexed(rules, flat, indices, rounds), reviewer, many)
+        seen = [bet_by(bettor, bets, seed) for seed, bets in enumerate(plain)]
+        _print_found(name, lambda length, seen=seen: [follows(bets[:length]) for bets in seen])  # type: ignore[misc]
+        _indexed(f"{name}, index plays", Player(bettor, indices, counts=True), reviewer, rules, few)
+    _indexed("flat, index plays", Player(flat, indices, counts=True), reviewer, rules, few)
 
 
-def _erring(reviewer: Reviewer, rules: Rules, chart: Strategy, many: int, rounds: int) -> int:
+def _erring(reviewer: Reviewer, rules: Rules, chart: Strategy, few: int, rounds: int) -> int:
     """Print how many are flagged of those who make errors, or insure by mood; return how many."""
     kinds = {
         "errors 5%, flat": Player(flat, chart, errors=0.05),
         "errors 15%, at random": Player(at_random, chart, errors=0.15, insures=0.5),
         "insures half, martingale": Player(martingale, chart, insures=0.5),
     }
-    wrong = 0
+    alarms = 0
     for name, player in kinds.items():
-        reviews = [reviewer.reviews(stretch(rules, player, 5000 + seed, rounds))[0] for seed in range(many)]
-        wrong += flagged(reviews)
-        print(f"  {name:24} {flagged(reviews):4} of {many}", flush=True)
-    return wrong
+        stretches = [stretch(rules, player, 5000 + seed, rounds) for seed in range(few)]
+        flagged = sum(reviewer.reviews(dealt)[0].flagged for dealt in stretches)
+        alarms += flagged
+        print(f"  {name:26}{flagged:4} of {few}", flush=True)
+    return alarms
 
 
-def _indexed(rules: Rules, bettor: Bettor, indices: Strategy, rounds: int) -> Callable[[int], list[DealtRound]]:
-    return lambda seed: stretch(rules, Player(bettor, indices, counts=True), 9000 + seed, rounds)
+def _indexed(name: str, player: Player, reviewer: Reviewer, rules: Rules, few: int) -> None:
+    stretches = [stretch(rules, player, 9000 + seed, LENGTHS[-1]) for seed in range(few)]
+    _print_found(name, lambda length: [reviewer.reviews(dealt[:length])[0].flagged for dealt in stretches])
 
 
-def _found(name: str, play: Callable[[int], list[DealtRound]], reviewer: Reviewer, many: int) -> None:
-    hits = dict.fromkeys(LENGTHS, 0)
-    for seed in range(many):
-        dealt = play(seed)
-        for length in LENGTHS:
-            hits[length] += reviewer.reviews(dealt[:length])[0].flagged
-    print(f"  {name:24}" + "".join(f"{100 * hits[length] / many:7.0f}%" for length in LENGTHS), flush=True)
+def _print_found(name: str, flags: Callable[[int], list[bool]]) -> None:
+    rates = [flags(length) for length in LENGTHS]
+    print(f"  {name:26}" + "".join(f"{100 * sum(rate) / len(rate):7.0f}%" for rate in rates), flush=True)
 
 
 if __name__ == "__main__":

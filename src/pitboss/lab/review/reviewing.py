@@ -102,13 +102,13 @@ class _Gathered:
 
 @dataclass(slots=True)
 class Reviewer:
-    """Reviews players by a count; ``plays`` is a strategy with index plays, the eighteen best if it is None.
+    """Reviews players by a count; ``plays`` gives a strategy with index plays for rules, or None for the eighteen best.
 
     ``valued`` says whether decisions are valued: without it there are only the signs of counting.
     """
 
     count: Count = field(default_factory=lambda: read_count("hi-lo"))
-    plays: Strategy | None = None
+    plays: Callable[[Rules], Strategy | None] = lambda rules: None
     rounds_per_hour: float = ROUNDS_PER_HOUR
     valued: bool = True
     figures: dict[Rules, GameFigures] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class Reviewer:
         of, done = sum(len(rounds) for _, rounds in shoes), 0
         for number, (seen, rounds) in enumerate(shoes):
             names = {name for each in rounds for name in each.bettors if players is None or name in players}
-            shoe = _Shoe(number, seen, self._figures(rounds[0].rules), self.valued)
+            shoe = _Shoe(number, seen, self.figures_of(rounds[0].rules), self.valued)
             for each in rounds:
                 for name in sorted(names):
                     shoe.add(gathered[name], each, name)
@@ -133,9 +133,10 @@ class Reviewer:
                 tick(done, of)
         return [self._reviewed(name, gathered[name]) for name in sorted(gathered) if _played(gathered[name])]
 
-    def _figures(self, rules: Rules) -> GameFigures:
+    def figures_of(self, rules: Rules) -> GameFigures:
+        """Return what is worked out once for some rules."""
         if rules not in self.figures:
-            self.figures[rules] = GameFigures(rules, self.count, self.plays)
+            self.figures[rules] = GameFigures(rules, self.count, self.plays(rules))
         return self.figures[rules]
 
     def _reviewed(self, name: str, of: _Gathered) -> PlayerReview:
