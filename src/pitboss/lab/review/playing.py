@@ -1,9 +1,10 @@
 """Agreement with index plays: how often they were made when the count said so, and when it did not.
 
 Only decisions count in which a play and the chart say different things. Somebody who leaves the chart by habit or by
-mistake does so whatever the count is. So among decisions about the same cards against the same up card, those at counts
-of the play are a sample of all, and how often the play was made in it follows the hypergeometric law. The chance is
-that of as many plays at the right counts, over all plays and hands together.
+mistake does so whatever the count is. So among decisions of one play, about hands of as many cards, those at its counts
+are a sample of all, and how often the play was made in it follows the hypergeometric law. The chance is that of as many
+plays at the right counts, over all plays and hands together. Hands of more cards have seen more low ones go; some
+players stand on them by habit, so that they are compared only with each other.
 """
 
 from __future__ import annotations
@@ -67,9 +68,8 @@ class PlaysSeen:
             tally.followed += called and made
             tally.other += not called
             tally.made_anyway += made and not called
-            held = tuple(sorted(card.points for card in asked.held))
             place = 2 * (not called) + (not made)
-            self.strata[figures.rules, str(play), held, asked.up, asked.situation][place] += 1
+            self.strata[figures.rules, str(play), len(asked.held)][place] += 1
 
     def reviewed(self) -> PlayingReview:
         """Return how far the decisions agree with the plays."""

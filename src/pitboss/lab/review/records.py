@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from pitboss.lab.review.walking import DealtRound, SeenCards, TableWalker
@@ -104,5 +105,5 @@ def _split(text: str) -> Iterator[str]:
     """Yield the records of a file, each with so many empty lines before it that its lines keep their numbers."""
     lines = text.splitlines()
     starts = [place for place, line in enumerate(lines) if " ".join(line.partition("#")[0].split()) == FORMAT]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for start, end in pairwise([*starts, len(lines)]):
         yield "\n" * start + "\n".join(lines[start:end])
