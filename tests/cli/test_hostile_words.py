@@ -32,6 +32,8 @@ DOORS = (
     "pitboss.lab.cut.curve.cut_curve",
     "pitboss.cli.simulating.ramp.game_by_count",
     "pitboss.cli.simulating.ramp.simulate",
+    "pitboss.cli.review.reviewing.RecordReader",
+    "pitboss.house.audit.table_rounds.table_rounds",
     "pitboss.lab.sweep.sweep",
     "pitboss.cli.pricing.sweep.plan_sweep",
     "pitboss.simulate.running.simulating.simulate",

@@ -19,6 +19,7 @@ from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
 from pitboss.cli.pricing import analysis_commands as analysis
 from pitboss.cli.pricing import commands as pricing
+from pitboss.cli.review.command import review
 from pitboss.cli.running import run
 from pitboss.cli.simulating.cut_command import cut
 from pitboss.cli.simulating.ramp_command import ramp
@@ -168,6 +169,7 @@ for analysed in (analysis.effects, cut, analysis.indices, analysis.errors):
     app.command()(analysed)
 app.command()(simulate)
 app.command()(ramp)
+app.command()(review)
 app.command()(cases)
 app.command()(conform)
 app.command()(house.serve)

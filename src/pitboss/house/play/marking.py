@@ -13,11 +13,11 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from pitboss.house.reviewing import IRREGULAR
 from pitboss.house.store import schema
 from pitboss.house.store.play_schema import round_notes
 from pitboss.house.tables.live.codec import read_told
 from pitboss.house.tables.shown.reading import first_step
+from pitboss.lab.decided import IRREGULAR
 from pitboss.rulebook.parts import Kind
 from pitboss.table.events import Reason
 from pitboss.table.round.further_wagers import ON_HANDS

@@ -26,8 +26,9 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.house.store.play_schema import round_notes
 from pitboss.house.tables.live.house_table import GAME
-from pitboss.house.tables.shown.advising import AdviceQuestion, Subject, give_advice
+from pitboss.house.tables.shown.advising import AdviceQuestion, give_advice
 from pitboss.house.theory import NotSolved, Theories, Theory, theoretical
+from pitboss.lab.decided import worth_of_choice
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table import Refused
 from pitboss.table.round.further_wagers import ON_HANDS
@@ -103,16 +104,8 @@ def cost_of(question: Question) -> float:
 
 def _chosen(question: Question, values: dict[str, float]) -> float:
     """Return the value of what was chosen, for as much as was put up for it: the values are those of the most."""
-    value = values[question.chosen]
     share = question.placed / question.staked if question.placed and question.staked else 1.0
-    if share >= 1:
-        return value
-    if question.chosen == "double":  # one card on so much less
-        return value * (1 + share) / 2
-    if question.asked.subject in (Subject.INSURANCE, Subject.ATTACK):
-        rest = values.get("decline", 0.0)
-        return rest + share * (value - rest)
-    return value
+    return worth_of_choice(values, question.chosen, question.asked.subject, share)
 
 
 @lru_cache(maxsize=KEPT)

@@ -12,12 +12,12 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.house.audit.walking import read_events, state_before
 from pitboss.house.people.registry import Person
-from pitboss.house.reviewing import choices_before, chosen_by
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import shown
 from pitboss.house.tables.shown.advising import cards_shown, take_question
 from pitboss.house.trainer.grading import Trained, is_free
 from pitboss.lab.advising import staked_on
+from pitboss.lab.decided import choices_before, chosen_by
 from pitboss.table import Refusal, Refused
 from pitboss.table.folding.fold import fold
 

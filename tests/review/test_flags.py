@@ -1,0 +1,74 @@
+"""Who is flagged: counters are, and nobody else; the chance of a false alarm is one in a thousand."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.lab.review.reviewing import FALSE_ALARMS, PlayerReview
+from tests.review.players import COUNTERS, HONEST, NAME, UNIT, Bettor, Player, Session, at_random, flat, spread_8
+from tests.review.reviewers import GAME, chart, reviewer, rounds_of, with_plays
+from tests.sizes import size
+
+ROUNDS, LONG = size(500, 1000), size(900, 2000)
+SEEDS = range(size(2, 50))
+
+
+def reviewed(player: Player, seed: int, rounds: int, others: int = 0) -> PlayerReview:
+    table = Session(GAME, player, seed, others).play(rounds)
+    (review,) = reviewer().reviews(rounds_of(table), [NAME])
+    return review
+
+
+@pytest.mark.parametrize("bettor", HONEST.values(), ids=HONEST)
+def test_honest_betting_is_not_flagged(bettor: Bettor) -> None:
+    flagged = sum(reviewed(Player(bettor, chart()), seed, ROUNDS).flagged for seed in SEEDS)
+    assert flagged == 0
+
+
+@pytest.mark.parametrize("errors", [0.05, 0.2])
+def test_errors_and_insurance_by_mood_are_not_flagged(errors: float) -> None:
+    players = [Player(at_random, chart(), errors=errors, insures=0.5) for _ in SEEDS]
+    reviews = [reviewed(player, 100 + seed, ROUNDS) for seed, player in zip(SEEDS, players, strict=True)]
+    assert not any(review.flagged for review in reviews)
+    assert any(tally.made_anyway for review in reviews for tally in review.playing.tallies)
+
+
+@pytest.mark.parametrize("bettor", COUNTERS.values(), ids=COUNTERS)
+def test_bets_by_the_count_are_flagged(bettor: Bettor) -> None:
+    reviews = [reviewed(Player(bettor, chart()), 200 + seed, LONG) for seed in SEEDS]
+    assert sum(review.bets_follow for review in reviews) >= 0.9 * len(reviews)
+    assert not any(review.plays_follow for review in reviews)
+    for review in reviews:
+        assert review.betting.slope is not None and review.betting.slope.low > 0
+
+
+def test_index_plays_are_flagged_without_any_spread() -> None:
+    reviews = [reviewed(Player(flat, with_plays(), counts=True), 300 + seed, LONG + 300) for seed in SEEDS]
+    assert sum(review.plays_follow for review in reviews) >= 0.8 * len(reviews)
+    assert not any(review.bets_follow for review in reviews)
+    assert all(review.playing.followed == review.playing.called > 0 for review in reviews)
+
+
+def test_a_counter_among_others_is_the_only_one_flagged() -> None:
+    table = Session(GAME, Player(spread_8, with_plays(), counts=True), 7, others=2).play(LONG)
+    reviews = reviewer().reviews(rounds_of(table))
+    assert {review.name: review.flagged for review in reviews} == {NAME: True, "Bob0": False, "Bob1": False}
+    ann, bob = reviews[:2]
+    assert ann.threat is not None and bob.threat is not None
+    assert ann.threat.low < ann.threat.value < ann.threat.high
+    assert bob.threat.high < 0, "a flat bettor who plays the chart pays the house"
+
+
+def test_the_threat_of_a_flat_bettor_is_the_price_of_the_game() -> None:
+    """Over many shoes the cards left are a whole shoe on average; the interval covers the price in most of them."""
+    price = 100 * UNIT * reviewer().figures_of(GAME).ev
+    inside = 0
+    for seed in SEEDS:
+        threat = reviewed(Player(flat, chart()), 400 + seed, ROUNDS).threat
+        assert threat is not None
+        inside += threat.low <= price <= threat.high
+    assert inside >= 0.8 * len(SEEDS)
+
+
+def test_the_bound_is_one_in_a_thousand() -> None:
+    assert FALSE_ALARMS == 0.001
