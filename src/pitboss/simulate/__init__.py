@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pitboss.simulate.plans.counting import SYSTEMS, Count, Ramp, read_count
     from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused
     from pitboss.simulate.plans.plan import Box, Plan, Session
+    from pitboss.simulate.plans.side_ramps import SideCount, SideRamp, read_side_count
     from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
     from pitboss.simulate.results.result import Result
     from pitboss.simulate.running.simulating import run_plan, simulate
@@ -26,6 +27,7 @@ _HOMES = {
     "plans.counting": ("SYSTEMS", "Count", "Ramp", "read_count"),
     "plans.faults": ("SimulationFault", "SimulationRefused"),
     "plans.plan": ("Box", "Plan", "Session"),
+    "plans.side_ramps": ("SideCount", "SideRamp", "read_side_count"),
     "results.result": ("Result",),
     "running.simulating": ("run_plan", "simulate"),
     "plans.words": ("DecksLeft", "Engine", "Rounding"),
@@ -43,10 +45,13 @@ __all__ = [
     "Result",
     "Rounding",
     "Session",
+    "SideCount",
+    "SideRamp",
     "Simulate",
     "SimulationFault",
     "SimulationRefused",
     "read_count",
+    "read_side_count",
     "run_plan",
     "simulate",
 ]
@@ -59,8 +64,10 @@ class Simulate(ModuleType):
         Box = Box
         Ramp = Ramp
         Session = Session
+        SideRamp = SideRamp
         SimulationRefused = SimulationRefused
         read_count = staticmethod(read_count)
+        read_side_count = staticmethod(read_side_count)
         simulate = staticmethod(simulate)
 
     def __call__(self, rules: Rules, rounds: int = 1_000_000, **plan: Any) -> Result:

@@ -12,6 +12,8 @@ from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.tallies import hands_of_a_box
 
 NOT_IN_SUMMARY = (dict, list)
+BESIDE = ("insurance", "side_wagers")
+"""What has tables of its own by true count."""
 Rows = list[dict[str, Any]]
 
 
@@ -49,7 +51,12 @@ def tables_of(result: Result) -> dict[str, Rows]:
             for line, wagers in side_wager.lines.items()
         ],
         "insurance": [asdict(result.insurance)] if result.insurance is not None else [],
-        "by_count": [asdict(row) for row in result.by_count],
+        "side_wagers_by_own_count": [
+            {"side_wager": name, **asdict(row)}
+            for name, side_wager in result.side_wagers.items()
+            for row in side_wager.by_own_count
+        ],
+        **_by_count(result),
         "sessions": _sessions(result) if sessions is not None else [],
         "convergence": [asdict(point) for point in result.convergence],
     }
@@ -59,9 +66,23 @@ def _without_lines(result: Result) -> Rows:
     rows = []
     for name, side_wager in result.side_wagers.items():
         row = asdict(side_wager)
-        del row["lines"]
+        del row["lines"], row["by_own_count"]
         rows.append({"side_wager": name, **row})
     return rows
+
+
+def _by_count(result: Result) -> dict[str, Rows]:
+    """The rows by true count: the hands and everything together, insurance, and side wagers."""
+    tables: dict[str, Rows] = {"by_count": [], "insurance_by_count": [], "side_wagers_by_count": []}
+    for row in result.by_count:
+        here = {"count": row.count, "counts": row.counts}
+        plain = asdict(row)
+        tables["by_count"].append({key: value for key, value in plain.items() if key not in BESIDE})
+        if row.insurance is not None:
+            tables["insurance_by_count"].append(here | asdict(row.insurance))
+        for name, wager in row.side_wagers.items():
+            tables["side_wagers_by_count"].append({"side_wager": name, **here, **asdict(wager)})
+    return tables
 
 
 def _sessions(result: Result) -> Rows:

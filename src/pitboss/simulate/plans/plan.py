@@ -9,6 +9,7 @@ from pathlib import Path
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
 from pitboss.simulate.plans.counting import Count, Ramp
+from pitboss.simulate.plans.side_ramps import SideBet, SideCount, SideRamp
 from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"
@@ -23,13 +24,13 @@ class Box:
     """A betting position: who decides, what is wagered, which offers are taken.
 
     ``strategy`` is ``td``, ``cd``, a file or a strategy. ``bet`` is in cents, or a ramp; the usual one where it is
-    None. ``side_wagers`` are cents by kind. A box that is not ``watched`` plays for its cards only: its results are
-    not counted.
+    None. ``side_wagers`` are cents by kind, or ramps over counts of their own. A box that is not ``watched`` plays for
+    its cards only: its results are not counted.
     """
 
     strategy: str | Path | Strategy = "td"
     bet: int | Ramp | None = None
-    side_wagers: Mapping[str, int] = field(default_factory=dict)
+    side_wagers: Mapping[str, SideBet] = field(default_factory=dict)
     insurance: Offer = NEVER
     even_money: Offer = NEVER
     watched: bool = True
@@ -82,6 +83,13 @@ class Plan:
         if isinstance(box.bet, Ramp):
             return box.bet.steps()
         return (usual_wager(self.rules) if box.bet is None else box.bet,)
+
+    @property
+    def side_counts(self) -> dict[str, SideCount]:
+        """The counts that side wagers follow, by kind: the same at all boxes."""
+        return {
+            kind: bet.count for box in self.boxes for kind, bet in box.side_wagers.items() if isinstance(bet, SideRamp)
+        }
 
 
 def usual_wager(rules: Rules) -> int:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pitboss.simulate.results.by_count import CountResult, count_results
 from pitboss.simulate.results.core_result import CoreResult
 from pitboss.simulate.results.result_parts import (
     BoxResult,
     Converged,
     ConvergenceStep,
-    CountResult,
-    InsuranceResult,
     SessionsResult,
-    SideWagerResult,
     box_results,
     convergence,
-    count_results,
     distribution,
-    insurance_result,
     sessions_result,
+)
+from pitboss.simulate.results.side_wagers import (
+    InsuranceResult,
+    SideWagerResult,
+    insurance_result,
     side_wager_results,
 )
 from pitboss.simulate.results.tallies import tallies

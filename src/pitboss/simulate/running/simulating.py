@@ -11,11 +11,13 @@ from pitboss.rulebook import Rules
 from pitboss.simulate.automaton.deciders import ByComposition, ByTotal, Decider
 from pitboss.simulate.automaton.playbook import playbook
 from pitboss.simulate.kernel import tables
-from pitboss.simulate.plans.checks import check_plan, is_number
+from pitboss.simulate.plans.checks import check_plan
+from pitboss.simulate.plans.checks_side import is_number
 from pitboss.simulate.plans.counting import Count, Ramp, read_count
 from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.simulate.plans.index_plays import obey_index_plays
 from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
+from pitboss.simulate.plans.side_ramps import SideBet
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation.prepare import Prepared, prepare
 from pitboss.simulate.results.batches import Batch, add_batch, chunks_until
@@ -39,7 +41,7 @@ def simulate(
     boxes: int | Sequence[Box] = 1,
     strategy: str | Path | Strategy = "td",
     bet: int | Ramp | None = None,
-    side_wagers: Mapping[str, int] | None = None,
+    side_wagers: Mapping[str, SideBet] | None = None,
     insurance: Offer = NEVER,
     even_money: Offer = NEVER,
     count: str | Mapping[str, object] | Count | None = None,
@@ -56,9 +58,10 @@ def simulate(
     """Play rounds and return what came of them.
 
     ``boxes`` is a number of boxes that are all alike (played by ``strategy``, with ``bet``, ``side_wagers`` and so on),
-    or the boxes one by one. Amounts are cents. One seed gives the same result for any number of ``workers`` and on any
-    ``engine``. ``until_se`` ends the run as soon as the standard error is no larger. ``progress`` is told of every
-    chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
+    or the boxes one by one. Amounts are cents; a side wager may follow a count of its own (``SideRamp``). One seed
+    gives the same result for any number of ``workers`` and on any ``engine``. ``until_se`` ends the run as soon as the
+    standard error is no larger. ``progress`` is told of every chunk. An interrupt (Ctrl-C) ends the run with what is
+    done so far.
     """
     box = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
     counted = None if count is None else read_count(count)
