@@ -13,6 +13,7 @@ from pitboss.cli.refusing import refuse
 from pitboss.rulebook import Rules
 from pitboss.simulate import Box, Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer
+from pitboss.simulate.plans.side_ramps import SideBet
 from pitboss.solve.strategies.strategy import Strategy
 
 STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\S+)\s*")
@@ -41,33 +42,39 @@ def read_amount(text: str, option: str) -> int:
 
 def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
     """Return side wagers given as ``NAME=DOLLARS``; a name may be written without its signs."""
-    known = {_letters(str(wager.kind)): str(wager.kind) for wager in rules.side_wagers}
+    known = known_side_wagers(rules)
     amounts = {}
     for text in given:
         name, equals, amount = text.partition("=")
         if not equals or not name.strip() or not amount.strip():
             refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {next(iter(known), 'bonus')}=5.")
-        amounts[known.get(_letters(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
+        amounts[known.get(letters_of(name), name.strip())] = read_amount(amount, f"--side {name.strip()}")
     return amounts
 
 
-def _letters(name: str) -> str:
+def known_side_wagers(rules: Rules) -> dict[str, str]:
+    """Return the kinds of the side wagers of a game by their letters."""
+    return {letters_of(str(wager.kind)): str(wager.kind) for wager in rules.side_wagers}
+
+
+def letters_of(name: str) -> str:
+    """Return the letters and digits of a name: who types it need not know its signs."""
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
-def read_ramp(text: str) -> dict[int, int]:
+def read_ramp(text: str, option: str = "--ramp") -> dict[int, int]:
     """Return a bet ramp given as ``COUNT:DOLLARS,...``."""
     ramp: dict[int, int] = {}
     for part in text.split(","):
         step = STEP.fullmatch(part)
         if step is None:
             refuse(
-                f"--ramp {part.strip()[:LONGEST]!r}: write COUNT:DOLLARS for each true count, such as 0:10,1:20,2:40."
+                f"{option} {part.strip()[:LONGEST]!r}: write COUNT:DOLLARS for each true count, such as 0:10,1:20,2:40."
             )
         count = int(step.group(1))
         if count in ramp:
-            refuse(f"--ramp: the true count {count:+d} is there twice; leave one of them out.")
-        ramp[count] = read_amount(step.group(2), f"--ramp at {count:+d}")
+            refuse(f"{option}: the true count {count:+d} is there twice; leave one of them out.")
+        ramp[count] = read_amount(step.group(2), f"{option} at {count:+d}")
     return ramp
 
 
@@ -108,7 +115,7 @@ def read_boxes(
     strategies: Sequence[str],
     bets: Sequence[str],
     ramp: Ramp | None,
-    side_wagers: dict[str, int],
+    side_wagers: dict[str, SideBet],
     offers: tuple[Offer, Offer],
     others: int,
 ) -> list[Box]:
