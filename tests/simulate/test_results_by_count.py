@@ -112,8 +112,8 @@ def test_everything_by_true_count(played: tuple[Result, list[Noted]]) -> None:
     initial = sum(bet for box in result.plan.boxes if isinstance(bet := box.bet, int))
     for true, rounds in by_true.items():
         row, many = rows[true], len(rounds)
-        nets, totals = ([sum(part(won) for won in noted.won.values()) for noted in rounds]
-                        for part in (lambda won: won.main, lambda won: won.total))  # fmt: skip
+        nets = [sum(won.main for won in noted.won.values()) for noted in rounds]
+        totals = [sum(won.total for won in noted.won.values()) for noted in rounds]
         assert (row.rounds, row.initial, row.net, row.total_net) == (many, many * initial, sum(nets), sum(totals))
         for sd, values in ((row.sd, nets), (row.total_sd, totals)):
             mean = sum(values) / many

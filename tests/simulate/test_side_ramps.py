@@ -19,6 +19,7 @@ from pitboss.simulate import SideRamp
 from pitboss.simulate.kernel import kernel, kernel_sides, tables
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.running.chunk import run_chunk
+from pitboss.simulate.running.simulating import prepared_of
 from tests.games.test_own_wagers import ID as SPANISH
 from tests.games.test_own_wagers import known, offered
 from tests.simulate.side_ramp_plans import WITH_SIDE_WAGERS, offering, ramped_plan
@@ -119,7 +120,7 @@ def test_rounds_without_a_stake_that_are_counted_are_found(monkeypatch: pytest.M
                 table.beside[4 * (side + 1) : 4 * (side + 2)] = (1, 0, int(extras.stakes.max()), 0)
         right(true, total, extras, count, sides, table, tally)
 
-    right = kernel.note_beside
+    right = kernel_sides.note_beside
     monkeypatch.setattr(kernel, "note_beside", noted)
     differences = [first_difference(plan) for plan in plans("catfish-bend")]
     assert all("staked on side wagers" in difference for difference in differences)
@@ -143,7 +144,7 @@ def test_a_step_of_nothing_and_none_at_all_are_the_same() -> None:
     )
     sums = []
     for wanted in (plan, spelled):
-        work = cent_for_cent.prepared_of(wanted).work
+        work = prepared_of(wanted).work
         sums.append(run_chunk(work, 0, kernel.run_chunk))
     for name in ("plain", "side_sums", "insured", "counted", "whole"):
         assert np.array_equal(getattr(sums[0], name), getattr(sums[1], name)), name

@@ -18,24 +18,25 @@ def count_tables(result: Result) -> Iterator[Table]:
     table = right_table("True count", "rounds", "initial wagers", "net", "ev", "standard error", "sd", "sd of all")
     for row in rows:
         spread = [""] * 2 if row.sd is None or row.total_sd is None else [f"{row.sd:.4f}", f"{row.total_sd:.4f}"]
-        money = f"{row.rounds:,}", dollars(row.initial), dollars(row.net)
-        table.add_row(row.counts, *money, *_edge(row.ev, row.se), *spread)
+        money = dollars(row.initial), dollars(row.net)
+        table.add_row(row.counts, f"{row.rounds:,}", *money, *_edge(row.ev, row.se), *spread)
     yield table
     if any(row.insurance is not None for row in rows):
         table = right_table("Insurance at", "taken", "won", "wagered", "net", "ev", "standard error")
         for row in rows:
             taken = row.insurance
             if taken is not None:
-                money = f"{taken.taken:,}", f"{taken.won:,}", dollars(taken.wagered), dollars(taken.net)
-                table.add_row(row.counts, *money, *_edge(taken.ev, taken.se))
+                often = f"{taken.taken:,}", f"{taken.won:,}"
+                money = dollars(taken.wagered), dollars(taken.net)
+                table.add_row(row.counts, *often, *money, *_edge(taken.ev, taken.se))
         yield table
     for name in result.side_wagers:
         table = right_table(f"{name} at", "rounds", "wagered", "net", "ev", "standard error")
         for row in rows:
             if name in row.side_wagers:
                 wager = row.side_wagers[name]
-                money = f"{wager.rounds:,}", dollars(wager.wagered), dollars(wager.net)
-                table.add_row(row.counts, *money, *_edge(wager.ev, wager.se))
+                money = dollars(wager.wagered), dollars(wager.net)
+                table.add_row(row.counts, f"{wager.rounds:,}", *money, *_edge(wager.ev, wager.se))
         yield table
 
 
@@ -55,8 +56,8 @@ def ramp_tables(result: Result) -> Iterator[Table]:
     for name, wager in ramped.items():
         table = right_table(f"{name}: {wager.count}", "rounds", "bet", "wagered", "net", "ev", "standard error")
         for row in wager.by_own_count:
-            money = f"{row.seen:,}", f"{row.rounds:,}", dollars(row.wagered), dollars(row.net)
-            table.add_row(row.counts, *money, *_edge(row.ev, row.se))
+            often, money = (f"{row.seen:,}", f"{row.rounds:,}"), (dollars(row.wagered), dollars(row.net))
+            table.add_row(row.counts, *often, *money, *_edge(row.ev, row.se))
         yield table
 
 

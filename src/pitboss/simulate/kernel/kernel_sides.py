@@ -82,15 +82,16 @@ def note_beside(true: Any, total: Any, extras: Any, count: Any, sides: Any, tabl
     else:
         tally.whole[2 * place + 1] += total * total
     for slot in range(many + 1):
+        rows, own = 1, 0
+        if sides.ramps and slot > 0 and sides.ramped[slot - 1]:
+            steps = table.side_true[slot - 1] - sides.lowest[slot - 1]
+            own = (slot - 1) * sides.bins + min(max(steps, 0), sides.bins - 1)
+            tally.seen[own] += 1
+            rows = 2
         if table.beside[BESIDE_ROUND * slot] > 0:
-            add_beside(slot * count.bins + place, slot, table, tally)
-    if sides.ramps:
-        for side in range(many):
-            if sides.ramped[side]:
-                own = min(max(table.side_true[side] - sides.lowest[side], 0), sides.bins - 1)
-                tally.seen[side * sides.bins + own] += 1
-                if table.beside[BESIDE_ROUND * (side + 1)] > 0:
-                    add_beside((many + 1) * count.bins + side * sides.bins + own, side + 1, table, tally)
+            for turn in range(rows):
+                row = (many + 1) * count.bins + own if turn else slot * count.bins + place
+                add_beside(row, slot, table, tally)
 
 
 def add_beside(row: Any, slot: Any, table: Any, tally: Any) -> None:
