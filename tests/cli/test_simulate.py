@@ -101,7 +101,8 @@ def test_a_side_wager_may_follow_a_count_of_its_own(command: Command, chart: str
     written = {file.stem for file in (tmp_path / "out").iterdir()}
     assert {"by_count", "insurance_by_count", "side_wagers_by_count", "side_wagers_by_own_count"} <= written
     page = command(*words)
-    for part in ("By its own count", "Insurance at", "trilux at", "king's bounty at", f"king's bounty: {TENS[:9]}"):
+    tables = ("insurance", "trilux", "king's bounty")
+    for part in ("By its own count", *(f"By true count, {name}" for name in tables), f"Count of king's bounty: {TENS}"):
         assert page.line(part)
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from pitboss.lab.verify import cent_for_cent
 from pitboss.lab.verify.cent_for_cent import first_difference
-from pitboss.simulate import SideRamp
+from pitboss.simulate import Session, SideRamp
 from pitboss.simulate.kernel import kernel, kernel_sides, tables
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.running.chunk import run_chunk
@@ -147,4 +147,31 @@ def test_a_step_of_nothing_and_none_at_all_are_the_same() -> None:
         work = prepared_of(wanted).work
         sums.append(run_chunk(work, 0, kernel.run_chunk))
     for name in ("plain", "side_sums", "insured", "counted", "whole"):
+        assert np.array_equal(getattr(sums[0], name), getattr(sums[1], name)), name
+
+
+@pytest.mark.parametrize("game", WITH_SIDE_WAGERS)
+def test_a_ramp_that_always_stakes_is_a_flat_side_wager(game: str) -> None:
+    """In sessions too, whose bankroll must cover it, and for the dealer's cards that it waits for."""
+    (ramped, *_) = plans(game)
+    lowest = {str(wager.kind): max(wager.minimum, 1_00) for wager in ramped.rules.side_wagers}
+    sums = []
+    for always in (True, False):
+        boxes = tuple(
+            replace(
+                box,
+                bet=max(ramped.rules.limits.minimum, 10_00),
+                side_wagers={
+                    kind: SideRamp(ramped.side_counts[kind], {-999: stake}) if always else stake
+                    for kind, stake in lowest.items()
+                },
+            )
+            for box in ramped.boxes
+        )
+        plan = replace(ramped, boxes=boxes, session=Session(ROUNDS // 6, 25_00), rounds=ROUNDS // 6 * 6)
+        sums.append(run_chunk(prepared_of(plan).work, 0, kernel.run_chunk))
+    assert sums[0].sessions[2::3].any(), "somebody is ruined"
+    rows = len(sums[1].beside)
+    assert np.array_equal(sums[0].beside[:rows], sums[1].beside)
+    for name in ("plain", "results", "sessions", "side_met", "side_sums", "met", "dealer", "counted", "whole"):
         assert np.array_equal(getattr(sums[0], name), getattr(sums[1], name)), name

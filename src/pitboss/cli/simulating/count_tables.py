@@ -22,7 +22,7 @@ def count_tables(result: Result) -> Iterator[Table]:
         table.add_row(row.counts, f"{row.rounds:,}", *money, *_edge(row.ev, row.se), *spread)
     yield table
     if any(row.insurance is not None for row in rows):
-        table = right_table("Insurance at", "taken", "won", "wagered", "net", "ev", "standard error")
+        table = right_table("By true count, insurance", "taken", "won", "wagered", "net", "ev", "standard error")
         for row in rows:
             taken = row.insurance
             if taken is not None:
@@ -31,7 +31,7 @@ def count_tables(result: Result) -> Iterator[Table]:
                 table.add_row(row.counts, *often, *money, *_edge(taken.ev, taken.se))
         yield table
     for name in result.side_wagers:
-        table = right_table(f"{name} at", "rounds", "wagered", "net", "ev", "standard error")
+        table = right_table(f"By true count, {name}", "rounds", "wagered", "net", "ev", "standard error")
         for row in rows:
             if name in row.side_wagers:
                 wager = row.side_wagers[name]
@@ -54,7 +54,9 @@ def ramp_tables(result: Result) -> Iterator[Table]:
         table.add_row(name, f"{wager.rounds:,}", percent(wager.rounds / result.rounds, 3), ev, error, *units)
     yield table
     for name, wager in ramped.items():
-        table = right_table(f"{name}: {wager.count}", "rounds", "bet", "wagered", "net", "ev", "standard error")
+        table = right_table(
+            f"Count of {name}: {wager.count}", "rounds", "bet", "wagered", "net", "ev", "standard error"
+        )
         for row in wager.by_own_count:
             often, money = (f"{row.seen:,}", f"{row.rounds:,}"), (dollars(row.wagered), dollars(row.net))
             table.add_row(row.counts, *often, *money, *_edge(row.ev, row.se))

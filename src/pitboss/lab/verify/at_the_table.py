@@ -12,6 +12,7 @@ from math import floor
 import numpy as np
 
 from pitboss.cards import RANKS, SUITS, Card, card
+from pitboss.lab.verify.planned_shoe import PlannedShoe
 from pitboss.lab.verify.side_counts import SideCounts
 from pitboss.record import write_record
 from pitboss.rulebook.parts import Kind
@@ -61,21 +62,6 @@ class Won:
     def total(self) -> int:
         """All of it."""
         return self.main + self.insurance + sum(self.side)
-
-
-class PlannedShoe(DealtShoe):
-    """A shoe in the kernel's order, its cover card where the plan has it; in front, if every round has its own."""
-
-    def __init__(self, order: list[Card], plan: Plan) -> None:
-        super().__init__(order)
-        self.plan = plan
-
-    def place_cover(self, from_back: int) -> None:
-        """Put the cover card where the plan has it."""
-        if self.plan.shuffles_every_round:
-            self.cover_reached = True
-        else:
-            super().place_cover(self.plan.cards_behind_cover)
 
 
 class AtTheTable:
