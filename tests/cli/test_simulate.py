@@ -73,6 +73,39 @@ def test_the_page_has_every_part_that_was_asked_for(command: Command, chart: str
         assert done.line(part)
 
 
+TENS = "0 0 0 0 0 0 0 0 0 -1 K:-2 Ks:-3 start 48 running"
+
+
+def test_a_side_wager_may_follow_a_count_of_its_own(command: Command, chart: str, tmp_path: Path) -> None:
+    words = (
+        "simulate", GAME, "--rounds", "20000", "--strategy", chart, "--side", "trilux=5", "--count", "hi-lo",
+        "--side-ramp", f"kings-bounty={TENS}@-20:5,0:25", "--insurance", "1", "--parquet", str(tmp_path / "out"),
+    )  # fmt: skip
+    data = json.loads(command(*words, "--json").out)
+    bounty, told = data["side_wagers"]["king's bounty"], data["boxes"][0]["side_wagers"]["king's bounty"]
+    assert (told["tags"]["K"], told["cards"], told["start"], told["decks_left"]) == (
+        "-2",
+        {"Ks": "-3"},
+        "48",
+        "running",
+    )
+    assert told["ramp"] == {"-20": 500, "0": 2500}
+    assert 0 < bounty["rounds"] < 20_000 and bounty["unit"] == 500 and bounty["count"] == TENS
+    assert sum(row["seen"] for row in bounty["by_own_count"]) == 20_000
+    assert sum(row["rounds"] for row in bounty["by_own_count"]) == bounty["rounds"]
+    assert sum(row["net"] for row in bounty["by_own_count"]) == bounty["net"]
+    rows = data["by_count"]
+    assert sum(row["side_wagers"]["trilux"]["net"] for row in rows) == data["side_wagers"]["trilux"]["net"]
+    assert sum(row["insurance"]["net"] for row in rows if row["insurance"]) == data["insurance"]["net"]
+    assert sum(row["total_net"] for row in rows) == data["total_net"]
+    written = {file.stem for file in (tmp_path / "out").iterdir()}
+    assert {"by_count", "insurance_by_count", "side_wagers_by_count", "side_wagers_by_own_count"} <= written
+    page = command(*words)
+    tables = ("insurance", "trilux", "king's bounty")
+    for part in ("By its own count", *(f"By true count, {name}" for name in tables), f"Count of king's bounty: {TENS}"):
+        assert page.line(part)
+
+
 def test_each_box_may_have_its_own_strategy_and_bet(command: Command, chart: str) -> None:
     words = ("--strategy", chart, "--strategy", chart, "--bet", "10", "--bet", "25")
     done = command("simulate", GAME, "--rounds", "1000", "--boxes", "2", *words, "--json")
@@ -110,6 +143,13 @@ REFUSED = [
     (("--bet", "10", "--bet", "20", "--bet", "30", "--boxes", "2"), "3 times for 2 boxes"),
     (("--side", "trilux"), "NAME=DOLLARS"),
     (("--side", "push-22=5"), "no such side wager"),
+    (("--side-ramp", "trilux=hi-lo"), "NAME=COUNT@STEP:DOLLARS"),
+    (("--side-ramp", "trilux=@1:5"), "NAME=COUNT@STEP:DOLLARS"),
+    (("--side-ramp", "trilux=hi-low@1:5"), "that is no count"),
+    (("--side-ramp", "trilux=hi-lo@one:5"), "COUNT:DOLLARS"),
+    (("--side-ramp", "trilux=hi-lo@1:5", "--side", "trilux=5"), "there twice"),
+    (("--side-ramp", "push-22=hi-lo@1:5"), "no such side wager"),
+    (("--side-ramp", "trilux=hi-lo@1:500"), "$1.00 to $100.00"),
     (("--insurance", "maybe"), "never, always, or the true count"),
     (("--ramp", "0:10,2:20", "--count", "hi-lo"), "the ramp has gaps"),
     (("--ramp", "0:10,0:20", "--count", "hi-lo"), "there twice"),

@@ -23,6 +23,7 @@ from pitboss.simulate.results.result import Result
 from pitboss.simulate.running.gpu import lean_player
 from pitboss.simulate.running.simulating import run_plan
 from tests.simulate.charts import simple_chart
+from tests.simulate.side_ramp_plans import WITH_SIDE_WAGERS, offering, ramped_plan
 
 CHUNK = 40
 ROUNDS = 5 * CHUNK - 7
@@ -56,6 +57,9 @@ def plans() -> Iterator[tuple[str, Plan, float | None, int]]:
     yield "until-se", lean_plan("catfish-bend"), 0.12, lean_player.SPARE_CARDS
     yield "sessions", lean_plan("catfish-bend", session=Session(10, 60_00)), None, lean_player.SPARE_CARDS
     yield "used up", lean_plan("house-blackjack", decks=2, cover=1), None, 0
+    for name in WITH_SIDE_WAGERS:
+        ramped = ramped_plan(offering(name), ROUNDS, random.Random(f"device ramps {name}"))
+        yield f"{name} with side ramps", ramped, None, 0
     yield "two boxes", lean_plan("catfish-bend", boxes=lean_plan("catfish-bend").boxes * 2), None, 0
 
 

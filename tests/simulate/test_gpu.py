@@ -34,6 +34,7 @@ def test_the_simulated_device_gives_the_processors_sums() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert all(line.endswith(" equal") for line in done.stdout.splitlines())
     assert "used up: 193 rounds, equal" in done.stdout
+    assert "catfish-bend with side ramps: 193 rounds, equal" in done.stdout
 
 
 def test_without_the_extra_or_a_device_a_sentence_says_what_to_do() -> None:

@@ -114,7 +114,7 @@ def test_the_highest_payouts_share_the_limit_to_the_cent() -> None:
 
 
 def test_equal_remainders_go_to_the_first_boxes() -> None:
-    table = tables.KernelTable(*([np.zeros(8, dtype=np.int64)] * 11))._replace(
+    table = tables.KernelTable(*([np.zeros(8, dtype=np.int64)] * len(tables.KernelTable._fields)))._replace(
         nets=np.zeros(8, dtype=np.int64), shares=np.array([7, 0, 7, 7, 0, 0, 0, 0], dtype=np.int64)
     )
     share_out(4, 21, 20, table)

@@ -27,13 +27,15 @@ EVERYWHERE = {
     "hands pushed", "dealer blackjacks", "dealer busts", "dealer 22s", "insured", "boxes with 2 hands",
 }  # fmt: skip
 SPECIAL = {
-    "catfish-bend": {"even money", "ramps", "trilux", "king's bounty"},
-    "free-bet-ma": {"even money", "free doubles", "free splits", "ramps", "push 22", "boxes with 4 hands"},
-    "double-attack-ma": {"attacks", "surrenders", "ramps", "bust bonus", "not drawn"},
+    "catfish-bend": {"even money", "ramps", "trilux", "king's bounty", "trilux by its count"},
+    "free-bet-ma": {
+        "even money", "free doubles", "free splits", "ramps", "push 22", "push 22 by its count", "boxes with 4 hands",
+    },
+    "double-attack-ma": {"attacks", "surrenders", "ramps", "bust bonus", "bust bonus by its count", "not drawn"},
     "zappit-ma": {"even money", "zaps", "ramps", "boxes with 4 hands"},
     "zappit-online": {"zaps"},
     "house-blackjack": {"even money", "surrenders", "charlies", "ramps", "trilux", "king's bounty", "push 22"},
-}
+}  # fmt: skip
 SUITED_BONUS = "a bonus for cards of one suit"
 WITH_21S = {
     "21s that always win", "21s with a bonus", "doubled twice", "doubled 3 times", "doubled hands given up", "ramps",
@@ -54,6 +56,7 @@ def happened(plan: Plan) -> set[str]:
     seen |= {f"boxes with {hands} hands" for hands, times in enumerate(totals.hands.tolist()) if times}  # type: ignore[union-attr]
     seen |= {"insured"} if result.insurance is not None and result.insurance.won else set()
     seen |= {SUITED_BONUS} if any(name.startswith("bonus: ") and "same" in name for name in seen) else set()
+    seen |= {f"{name} by its count" for name, wager in result.side_wagers.items() if wager.count and wager.rounds}
     seen |= {"ramps"} if any(isinstance(box.bet, Ramp) for box in plan.boxes) else set()
     return seen | ({"not drawn"} if simulation_json(result)["dealer_ends"]["not drawn"] else set())
 

@@ -7,13 +7,30 @@ from typing import Any
 import pytest
 
 from pitboss.rulebook import rules
-from pitboss.simulate import Box, Ramp, Session, SimulationRefused, read_count, simulate
+from pitboss.simulate import (
+    Box,
+    Ramp,
+    Session,
+    SideRamp,
+    SimulationRefused,
+    read_count,
+    read_side_count,
+    simulate,
+)
 from tests.simulate.charts import simple_chart
 
 CATFISH = rules("catfish-bend")
 ONLINE = rules("zappit-online")
 CHART = simple_chart(CATFISH)
 RAMP = {0: 1000, 1: 2000}
+TENS = read_side_count("4 4 4 4 4 4 4 4 4 -9")
+OTHER = read_side_count("0 0 0 0 0 0 0 0 0 -1 Ks:-3")
+
+
+def side_ramp(stakes: dict[Any, Any]) -> dict[str, SideRamp]:
+    """TriLux by a ten count."""
+    return {"trilux": SideRamp(TENS, stakes)}
+
 
 REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"rounds": 0}, "rounds = 0", "from 1 to"),
@@ -33,6 +50,21 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"side_wagers": {"push 22": 500}}, "box 1 push 22", "no such side wager"),
     ({"side_wagers": {"trilux": 20_000}}, "box 1 trilux = $200.00", "$1.00 to $100.00"),
     ({"side_wagers": {"trilux": 525}}, "box 1 trilux = $5.25", "steps of $0.50"),
+    ({"side_wagers": side_ramp({2: 20_000})}, "box 1 trilux at 2 = $200.00", "$1.00 to $100.00"),
+    ({"side_wagers": side_ramp({2: 525})}, "box 1 trilux at 2 = $5.25", "steps of $0.50"),
+    ({"side_wagers": side_ramp({2: 50, 3: "x"})}, "box 1 trilux at 3 = x", "whole number of cents"),
+    ({"side_wagers": side_ramp({})}, "box 1 trilux ramp = empty", "at least one count"),
+    ({"side_wagers": side_ramp({2: 0})}, "box 1 trilux ramp = empty", "at least one count"),
+    ({"side_wagers": side_ramp({1001: 500})}, "box 1 trilux ramp = 1001", "from -1000 to 1000"),
+    ({"side_wagers": side_ramp({1.5: 500})}, "box 1 trilux ramp = 1.5", "whole counts"),
+    ({"side_wagers": {"push 22": SideRamp(TENS, {1: 500})}}, "box 1 push 22 = a ramp", "no such side wager"),
+    ({"side_wagers": side_ramp({2: 500}), "fresh": True}, "trilux ramp = 4 4 4", "nothing to count"),
+    (
+        {"boxes": [Box(CHART, 1000, {"trilux": SideRamp(count, {1: 500})}) for count in (TENS, OTHER)]},
+        "trilux ramp = 0 0 0",
+        "one count at all boxes",
+    ),
+    ({"side_wagers": side_ramp({2: 10_000}), "session": Session(100, 10_500)}, "bankroll = 10500", "$110.00 at once"),
     ({"insurance": "sometimes"}, "box 1 insurance = sometimes", "never, always, or a true count"),
     ({"insurance": 3}, "box 1 insurance = 3", "name a count"),
     ({"bet": Ramp(RAMP)}, "box 1 ramp", "name a count"),
@@ -87,6 +119,23 @@ def test_a_side_wager_may_be_bound_to_the_initial_one() -> None:
     attack = rules("double-attack-ma")
     with pytest.raises(SimulationRefused, match=r"bust bonus = \$20.00: the table does not take it"):
         simulate(attack, 10, strategy=simple_chart(attack), bet=1000, side_wagers={"bust bonus": 2000})
+
+
+def test_a_ramp_of_a_side_wager_may_be_bound_to_the_lowest_initial_one() -> None:
+    attack = rules("double-attack-ma")
+    for stake, bet in ((1500, 1000), (1500, Ramp({0: 1000, 1: 5000}))):
+        bust = {"bust bonus": SideRamp(TENS, {0: 500, 1: stake})}
+        with pytest.raises(SimulationRefused, match=r"bust bonus at 1 = \$15.00: the table does not take it"):
+            simulate(attack, 10, strategy=simple_chart(attack), bet=bet, side_wagers=bust, count="hi-lo")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("hi-low", "one of hi-lo"), ("1 2 3", "ten tags"), ("hi-lo Ks:x", "the tag x is no number"), ("", "ten tags")],
+)
+def test_a_side_count_that_cannot_be_read_is_refused(text: str, why: str) -> None:
+    with pytest.raises(SimulationRefused, match=why):
+        read_side_count(text)
 
 
 def test_even_money_is_refused_where_it_is_not_offered() -> None:

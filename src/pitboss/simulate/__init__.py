@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pitboss.rulebook import Rules
-    from pitboss.simulate.plans.amounts import ByName
     from pitboss.simulate.plans.counting import SYSTEMS, Count, Ramp, read_count
     from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused
     from pitboss.simulate.plans.functions import DecidingFunction, HandToPlay
     from pitboss.simulate.plans.plan import Box, Plan, Session
+    from pitboss.simulate.plans.side_ramps import ByName, SideCount, SideRamp, read_side_count
     from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
     from pitboss.simulate.results.result import Result
     from pitboss.simulate.running.simulating import run_plan, simulate
@@ -37,6 +37,7 @@ _HOMES = {
     "plans.faults": ("SimulationFault", "SimulationRefused"),
     "plans.functions": ("DecidingFunction", "HandToPlay"),
     "plans.plan": ("Box", "Plan", "Session"),
+    "plans.side_ramps": ("SideCount", "SideRamp", "read_side_count"),
     "results.result": ("Result",),
     "running.simulating": ("run_plan", "simulate"),
     "plans.words": ("DecksLeft", "Engine", "Rounding"),
@@ -56,10 +57,13 @@ __all__ = [
     "Result",
     "Rounding",
     "Session",
+    "SideCount",
+    "SideRamp",
     "Simulate",
     "SimulationFault",
     "SimulationRefused",
     "read_count",
+    "read_side_count",
     "run_plan",
     "simulate",
 ]
@@ -73,8 +77,10 @@ class Simulate(ModuleType):
         HandToPlay = HandToPlay
         Ramp = Ramp
         Session = Session
+        SideRamp = SideRamp
         SimulationRefused = SimulationRefused
         read_count = staticmethod(read_count)
+        read_side_count = staticmethod(read_side_count)
         simulate = staticmethod(simulate)
 
     def __call__(

@@ -14,6 +14,7 @@ from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.cli.simulating import simulate_reading as reading
+from pitboss.cli.simulating.side_ramp_reading import side_bets
 from pitboss.extras import need
 from pitboss.rulebook import Rules, submit
 from pitboss.simulate import Box, Count, DecksLeft, Ramp, Result, Rounding, Session, SimulationRefused, read_count
@@ -33,6 +34,7 @@ class SimulationRequest:
     others: int = 0
     bets: list[str] = field(default_factory=list)
     side_wagers: list[str] = field(default_factory=list)
+    side_ramps: list[str] = field(default_factory=list)
     insurance: str = "never"
     even_money: str = "never"
     count: str | None = None
@@ -138,7 +140,7 @@ def _boxes(rules: Rules, asked: SimulationRequest) -> list[Box]:
         reading.read_offer(asked.insurance, "--insurance"),
         reading.read_offer(asked.even_money, "--even-money"),
     )
-    side_wagers = reading.read_side_wagers(asked.side_wagers, rules)
+    side_wagers = side_bets(asked.side_wagers, asked.side_ramps, rules, asked.rounding, asked.decks_left)
     return reading.read_boxes(rules, asked.boxes, asked.strategies, asked.bets, ramp, side_wagers, offers, asked.others)
 
 

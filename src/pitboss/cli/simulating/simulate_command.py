@@ -28,6 +28,13 @@ def simulate(
     side: Annotated[
         list[str] | None, typer.Option(metavar="NAME=DOLLARS", help="A side wager on every box; may be repeated.")
     ] = None,
+    side_ramp: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=COUNT@STEP:DOLLARS,...",
+            help="A side wager by a count of its own, staked from each step on; may be repeated.",
+        ),
+    ] = None,
     insurance: Annotated[str, typer.Option(metavar="never|always|COUNT", help="When insurance is taken.")] = "never",
     even_money: Annotated[str, typer.Option(metavar="never|always|COUNT", help="When even money is taken.")] = "never",
     count: Annotated[
@@ -72,6 +79,7 @@ def simulate(
         others=others,
         bets=bet or [],
         side_wagers=side or [],
+        side_ramps=side_ramp or [],
         insurance=insurance,
         even_money=even_money,
         count=count,

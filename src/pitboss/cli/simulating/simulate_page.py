@@ -11,6 +11,7 @@ from rich.text import Text
 from pitboss.chips import dollars
 from pitboss.cli.figures import percent, signed, signed_percent
 from pitboss.cli.pricing.solve_page import heading, right_table
+from pitboss.cli.simulating.count_tables import count_tables, ramp_tables
 from pitboss.simulate import Result
 from pitboss.simulate.results.tallies import hands_of_a_box
 
@@ -27,7 +28,8 @@ def result_page(result: Result) -> Iterator[RenderableType]:
     yield _price(result)
     yield Text()
     yield _tallies(result)
-    for part in (_boxes(result), _others(result), _by_count(result), _sessions(result)):
+    by_count = count_tables(result) if result.by_count else []
+    for part in (_boxes(result), _others(result), *ramp_tables(result), *by_count, _sessions(result)):
         if part is not None:
             yield Text()
             yield part
@@ -95,17 +97,7 @@ def _others(result: Result) -> Table | None:
             f"{side_wager.sd:.4f}",
         )
         for line, wagers in side_wager.lines.items():
-            table.add_row(f"  {line}", f"{wagers:,}", "", "", percent(wagers / side_wager.wagers, 5), "")
-    return table
-
-
-def _by_count(result: Result) -> Table | None:
-    if not result.by_count:
-        return None
-    table = right_table("True count", "rounds", "initial wagers", "net", "ev", "standard error")
-    for row in result.by_count:
-        ev, se = ("", "") if row.ev is None or row.se is None else (signed_percent(row.ev, 3), percent(row.se, 3))
-        table.add_row(row.counts, f"{row.rounds:,}", dollars(row.initial), dollars(row.net), ev, se)
+            table.add_row(f"  {line}", f"{wagers:,}", "", "", percent(wagers / max(side_wager.wagers, 1), 5), "")
     return table
 
 

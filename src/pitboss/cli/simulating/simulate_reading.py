@@ -14,6 +14,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.wager_names import kind_named
 from pitboss.simulate import Box, Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer
+from pitboss.simulate.plans.side_ramps import SideBet
 from pitboss.solve.strategies.strategy import Strategy
 
 STEP = re.compile(r"\s*([+-]?\d{1,3})\s*:\s*(\S+)\s*")
@@ -49,24 +50,29 @@ def read_side_wagers(given: Sequence[str], rules: Rules) -> dict[str, int]:
         if not equals or not name.strip() or not amount.strip():
             example = next(iter(known), "bonus").replace(" ", "-")
             refuse(f"--side {text[:LONGEST]!r}: write it as NAME=DOLLARS, such as {example}=5.")
-        kind = str(kind_named(name.strip()))
-        amounts[kind if kind in known else name.strip()] = read_amount(amount, f"--side {name.strip()}")
+        amounts[side_wager_named(name, rules)] = read_amount(amount, f"--side {name.strip()}")
     return amounts
 
 
-def read_ramp(text: str) -> dict[int, int]:
+def side_wager_named(name: str, rules: Rules) -> str:
+    """Return the kind of a side wager, however its name is written; any other name stays as it was typed."""
+    kind = str(kind_named(name.strip()))
+    return kind if kind in {str(wager.kind) for wager in rules.side_wagers} else name.strip()
+
+
+def read_ramp(text: str, option: str = "--ramp") -> dict[int, int]:
     """Return a bet ramp given as ``COUNT:DOLLARS,...``."""
     ramp: dict[int, int] = {}
     for part in text.split(","):
         step = STEP.fullmatch(part)
         if step is None:
             refuse(
-                f"--ramp {part.strip()[:LONGEST]!r}: write COUNT:DOLLARS for each true count, such as 0:10,1:20,2:40."
+                f"{option} {part.strip()[:LONGEST]!r}: write COUNT:DOLLARS for each true count, such as 0:10,1:20,2:40."
             )
         count = int(step.group(1))
         if count in ramp:
-            refuse(f"--ramp: the true count {count:+d} is there twice; leave one of them out.")
-        ramp[count] = read_amount(step.group(2), f"--ramp at {count:+d}")
+            refuse(f"{option}: the true count {count:+d} is there twice; leave one of them out.")
+        ramp[count] = read_amount(step.group(2), f"{option} at {count:+d}")
     return ramp
 
 
@@ -107,7 +113,7 @@ def read_boxes(
     strategies: Sequence[str],
     bets: Sequence[str],
     ramp: Ramp | None,
-    side_wagers: dict[str, int],
+    side_wagers: dict[str, SideBet],
     offers: tuple[Offer, Offer],
     others: int,
 ) -> list[Box]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
@@ -12,6 +12,8 @@ from math import floor
 import numpy as np
 
 from pitboss.cards import RANKS, SUITS, Card, card
+from pitboss.lab.verify.planned_shoe import PlannedShoe
+from pitboss.lab.verify.side_counts import SideCounts
 from pitboss.record import write_record
 from pitboss.rulebook.parts import Kind
 from pitboss.shoe import DealtShoe
@@ -62,21 +64,6 @@ class Won:
         return self.main + self.insurance + sum(self.side)
 
 
-class PlannedShoe(DealtShoe):
-    """A shoe in the kernel's order, its cover card where the plan has it; in front, if every round has its own."""
-
-    def __init__(self, order: list[Card], plan: Plan) -> None:
-        super().__init__(order)
-        self.plan = plan
-
-    def place_cover(self, from_back: int) -> None:
-        """Put the cover card where the plan has it."""
-        if self.plan.shuffles_every_round:
-            self.cover_reached = True
-        else:
-            super().place_cover(self.plan.cards_behind_cover)
-
-
 class AtTheTable:
     """A table that is dealt the kernel's shoes, with one player at each box."""
 
@@ -86,8 +73,10 @@ class AtTheTable:
         for number in range(1, len(plan.boxes) + 1):
             self.table.do(commands.BuyIn(f"P{number}", MUCH))
         self.seated: set[int] = set()
+        self.side_counts = SideCounts(plan)
         self.counts: list[Fraction] = []
         self.fresh = True
+        self.staked = 0
 
     def next_shoe(self, pack: object) -> DealtShoe:
         """Return the kernel's next shoe."""
@@ -96,6 +85,7 @@ class AtTheTable:
         order = [CARD_OF[code] for code in codes.tolist()]
         self.shoes += 1
         self.fresh = True
+        self.side_counts.open_shoe(order)
         if self.plan.count is not None:  # the count after each card; the one burned is not seen
             tags = [self.plan.count.tags[dealt.rank] for dealt in order]
             self.counts = list(accumulate([Fraction(0), *tags[1:]], initial=self.plan.count.start))
@@ -109,13 +99,22 @@ class AtTheTable:
         self.began = len(self.plan.rules.pack) - table.shoe.remaining
         for number, amount in self.wagers():
             self.place(number, Kind.BLACKJACK, amount)
-            for kind, side in self.plan.boxes[number - 1].side_wagers.items():
-                self.place(number, Kind(kind), side)
+            for kind, stake in self.side_stakes(number):
+                self.place(number, kind, stake)
         self.fresh = False
         table.deal()
         while table.state.running:
             table.play(self.decision() if players_turn(table.state) else self.answer())
         return self.won(before)
+
+    def side_stakes(self, number: int) -> Iterator[tuple[Kind, int]]:
+        """Yield what a box stakes on its side wagers in this round, those left out that are not made."""
+        box = self.plan.boxes[number - 1]
+        for kind, bet in box.side_wagers.items():
+            stake = bet if isinstance(bet, int) else bet.stake(self.side_counts.at(kind, self.began))
+            if stake:
+                self.staked += stake if box.watched else 0
+                yield Kind(kind), stake
 
     def place(self, number: int, kind: Kind, amount: int) -> None:
         """Place a wager of the player at a box."""

@@ -14,14 +14,19 @@ from pitboss.lab.verify.check import Check, Extent, Progress, check, counted
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.lab.verify.table_soundness import misnamed
 from pitboss.rulebook.game import Game
+from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.kernel import NET, TOTAL
+from pitboss.simulate.kernel.kernel_sides import BESIDE
 from pitboss.simulate.plans.checks import check_plan
 from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation.prepare import Prepared
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
 
 NAME = "Simulator against table"
 ROUNDS_OF_A_PLAN = 150
+STAKED = 3
+"""The place in a row of what was staked."""
 
 
 def first_difference(plan: Plan) -> str:
@@ -40,7 +45,18 @@ def first_difference(plan: Plan) -> str:
     summed = NET if prepared.work.extras is None else TOTAL  # without other wagers the hands are all there is
     if int(tally.plain[summed]) * prepared.range.unit != total:
         return f"the rounds add up to {total} cents at the table, and to another sum in the simulator."
+    if staked_on_sides(prepared, tally) != at_table.staked:
+        return f"{at_table.staked} cents were staked on side wagers at the table, and another sum in the simulator."
     return next(iter(misnamed(at_table.table)), "")
+
+
+def staked_on_sides(prepared: Prepared, tally: tables.KernelTally) -> int:
+    """Return what the watched boxes staked on side wagers in all rounds, in cents, as the kernel added it up."""
+    extras, counting = prepared.work.extras, prepared.work.counting
+    if extras is None or counting is None:
+        return 0
+    rows = tally.beside.reshape(-1, BESIDE)[counting.bins : (1 + len(extras.looks)) * counting.bins]
+    return int(rows[:, STAKED].sum()) * prepared.range.unit
 
 
 def _told(expected: dict[int, Won], simulated: dict[int, Won]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from pitboss.lab.verify.random_ramps import with_side_ramps
 from pitboss.rulebook import Rules, SubmissionRefused, find_game, submit
 from pitboss.rulebook.option import Option, OptionType, Span
 from pitboss.rulebook.parts import Phase
@@ -89,7 +90,8 @@ def random_plan(game_id: str, rounds: int, chance: random.Random, given: Rules |
     boxes.append(replace(last, insurance=insurance, side_wagers=side_wagers, even_money=even_money))
     count = read_count(chance.choice(("hi-lo", "ko", "halves", "omega-2"))) if counting else None
     cover = min(chance.randint(*COVERS), len(rules.pack) // 2) if counting and chance.random() < 0.4 else None
-    return Plan(rules, rounds, tuple(boxes), chance.getrandbits(64), count, cover, True if fresh else None)
+    plan = Plan(rules, rounds, tuple(boxes), chance.getrandbits(64), count, cover, True if fresh else None)
+    return with_side_ramps(plan, random.Random(plan.seed))
 
 
 def random_box(rules: Rules, chance: random.Random, counting: bool) -> Box:
@@ -123,7 +125,7 @@ def offers_even_money(rules: Rules) -> bool:
 
 
 def random_side_wagers(rules: Rules, least: int | Ramp | None, chance: random.Random) -> dict[str, int]:
-    """Side wagers that a box with such an initial wager may make."""
+    """Side wagers that a box with such an initial wager may make, the same in every round."""
     assert isinstance(least, int)
     wagers = {}
     for wager in rules.side_wagers:

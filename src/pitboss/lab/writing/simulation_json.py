@@ -8,6 +8,7 @@ from typing import Any
 from pitboss.simulate.automaton.endings import dealer_names
 from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.plan import Box, Plan
+from pitboss.simulate.plans.side_ramps import SideBet, SideRamp
 from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.tallies import hands_of_a_box
 from pitboss.solve.strategies.strategy import Strategy
@@ -77,9 +78,25 @@ def box_json(plan: Plan, box: Box) -> dict[str, Any]:
     return {
         "strategy": strategy,
         "bet": bet,
-        "side_wagers": dict(box.side_wagers),
+        "side_wagers": {kind: _side_bet(bet) for kind, bet in box.side_wagers.items()},
         "insurance": box.insurance,
         "even_money": box.even_money,
+    }
+
+
+def _side_bet(bet: SideBet) -> Any:
+    """Return what is staked on a side wager: cents, or its count and the stake from each of its steps on."""
+    if not isinstance(bet, SideRamp):
+        return bet
+    count = bet.count.count
+    return {
+        "count": count.name,
+        "tags": {rank: str(tag) for rank, tag in count.tags.items()},
+        "cards": {card: str(tag) for card, tag in bet.count.suited.items()},
+        "start": str(count.start),
+        "rounding": str(count.rounding),
+        "decks_left": str(count.decks_left),
+        "ramp": {str(step): stake for step, stake in bet.steps()},
     }
 
 

@@ -10,10 +10,19 @@ from inspect import getsource
 from types import FunctionType, ModuleType
 from typing import Any
 
-from pitboss.simulate.kernel import kernel, kernel_extras, kernel_hands, kernel_seats, kernel_sums, stream, tables
+from pitboss.simulate.kernel import (
+    kernel,
+    kernel_extras,
+    kernel_hands,
+    kernel_seats,
+    kernel_sides,
+    kernel_sums,
+    stream,
+    tables,
+)
 
 Kernel = Callable[..., None]
-MODULES = (stream, kernel_sums, kernel_seats, kernel_extras, kernel_hands, kernel)
+MODULES = (stream, kernel_sums, kernel_seats, kernel_sides, kernel_extras, kernel_hands, kernel)
 """Each calls only functions of its own and of modules before it."""
 
 RARE = frozenset({"shuffle", "more_cards"})

@@ -23,6 +23,7 @@ from pitboss.simulate.kernel.kernel_seats import (
     seat_players,
     true_count,
 )
+from pitboss.simulate.kernel.kernel_sides import begin_side_counts, choose_stakes, count_side_cards, note_beside
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
 from pitboss.simulate.kernel.stream import shuffle
 
@@ -149,8 +150,8 @@ def note_mark(number: Any, every: Any, nets: Any, squares: Any, tally: Any) -> N
 
 
 def run_chunk(
-    rounds: Any, game: Any, book: Any, seats: Any, extras: Any, count: Any, session: Any, table: Any, tally: Any,
-    trace: Any
+    rounds: Any, game: Any, book: Any, seats: Any, extras: Any, count: Any, sides: Any, session: Any, table: Any,
+    tally: Any, trace: Any
 ) -> None:  # fmt: skip
     """Play rounds, the first from a new shoe, and add them up; with sessions, until all of those are over."""
     position, ready, opened, fresh = game.cut + 1, 0, 0, True
@@ -168,12 +169,16 @@ def run_chunk(
             position, opened, fresh = game.burn, opened + 1, True
             if count is not None:
                 running, of_shoe = count.start, 0
+            if sides is not None and sides.ramps:
+                begin_side_counts(sides, table)
         if count is not None:
             true = true_count(running, position, game, count)
             playing = seat_players(true, fresh, game, seats, count, table)
             if playing == 0:
                 position = game.cut + 1  # nobody is left at this shoe
                 continue
+        if sides is not None and sides.ramps:
+            choose_stakes(position, playing, game, extras, sides, table)
         if session is not None and not can_pay(bank, playing, seats, session, table):
             finished = close_session(bank, number - began, 1, finished, session, tally)
             bank, began, position = session.bankroll, number, game.cut + 1
@@ -202,10 +207,14 @@ def run_chunk(
         if count is not None:
             if position <= game.cards or not game.voids:
                 note_count(true, net, playing, seats, count, table, tally)
+                if sides is not None:
+                    note_beside(true, total, extras, count, sides, table, tally)
             if len(tally.begun) > 0:
                 note_beginning(of_shoe, start, net, position, game, tally)
                 of_shoe += 1
             running = count_cards(running, table.shoe, start, position, count)
+            if sides is not None and sides.ramps:
+                count_side_cards(start, position, sides, table)
         if number == mark:
             note_mark(number, every, nets, net_squares, tally)
             mark += every

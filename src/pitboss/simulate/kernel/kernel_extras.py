@@ -36,9 +36,17 @@ def answer_offers(state: Any, place: Any, true: Any, game: Any, book: Any, extra
     return state
 
 
+def leave_beside(slot: Any, wagers: Any, hits: Any, staked: Any, won: Any, table: Any) -> None:
+    """Leave what the watched boxes staked and won in this round for whoever notes it (``kernel_sides``)."""
+    table.beside[4 * slot] = wagers
+    table.beside[4 * slot + 1] = hits
+    table.beside[4 * slot + 2] = staked
+    table.beside[4 * slot + 3] = won
+
+
 def settle_insurance(playing: Any, blackjack: Any, seats: Any, extras: Any, table: Any, tally: Any) -> Any:
     """Pay or take insurance, and return what the watched boxes won."""
-    total = 0
+    total, wagers, staked = 0, 0, 0
     for place in range(playing):
         if table.insured[place]:
             level = table.level[place]
@@ -48,8 +56,11 @@ def settle_insurance(playing: Any, blackjack: Any, seats: Any, extras: Any, tabl
             table.nets[place] = won
             if seats.watched[table.playing[place]]:
                 total += won
+                wagers += 1
+                staked -= extras.insurance[2 * level]
         else:
             table.nets[place] = 0
+    leave_beside(0, wagers, wagers * blackjack, staked, total, table)
     tally.insurance[0] += total
     if len(tally.wide) > 0:
         add_product(tally.wide, WIDE_INSURANCE, total, total)
@@ -84,18 +95,21 @@ def settle_side_wager(
     side: Any, playing: Any, dealt: Any, dealer: Any, seats: Any, extras: Any, table: Any, tally: Any
 ) -> Any:
     """Settle one side wager at every box, leave what each won in ``table.nets``, and return what the watched won."""
-    sides = len(extras.looks)
-    lines = len(extras.side_pay) // len(extras.placed)
-    limited = 0
+    sides, lines = len(extras.looks), extras.most_lines
+    limited, wagers, hits, staked = 0, 0, 0, 0
     for place in range(playing):
-        kind = table.playing[place] * sides + side
+        level = table.side_level[table.playing[place] * sides + side]
         table.nets[place] = 0
         table.shares[place] = 0
-        if extras.placed[kind]:
+        if level >= 0:
             line = line_of(side, place, playing, dealt, dealer, seats, extras, table)
-            won = extras.side_pay[kind * lines + line]
-            tally.side_met[kind * lines + line] += 1
+            won = extras.side_pay[level * lines + line]
+            tally.side_met[level * lines + line] += 1
             table.nets[place] = won
+            if seats.watched[table.playing[place]]:
+                wagers += 1
+                hits += line > 0
+                staked += extras.stakes[level]
             if extras.limited[side * lines + line]:
                 table.shares[place] = won
                 limited += won
@@ -106,6 +120,7 @@ def settle_side_wager(
     for place in range(playing):
         if seats.watched[table.playing[place]]:
             total += table.nets[place]
+    leave_beside(side + 1, wagers, hits, staked, total, table)
     tally.side_sums[3 * side] += total
     if len(tally.wide) > 0:
         add_product(tally.wide_sides, SUM_WORDS * side, total, total)
@@ -155,5 +170,6 @@ def dealer_waits_for(playing: Any, extras: Any, table: Any) -> Any:
     """Return how many of the dealer's cards the side wagers of the boxes in play wait for."""
     cards = 0
     for place in range(playing):
-        cards = max(cards, extras.needs[table.playing[place]])
+        box = table.playing[place]
+        cards = max(cards, max(extras.needs[box], table.needs[box]))
     return cards

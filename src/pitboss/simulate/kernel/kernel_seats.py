@@ -17,15 +17,19 @@ COUNT_OFFSET = 1 << 16
 
 def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:
     """Return the running count by decks left, or as it is, as a whole number."""
-    left = game.cards - position
-    if count.step > 0:
-        left = max((2 * left + count.step) // (2 * count.step), 1) * count.step
-    value, whole = running * count.deck, count.scale * max(left, 1)
-    if count.step < 0:
-        value, whole = running, count.scale
-    if count.rounding == 2:
+    return count_by_decks(running, game.cards - position, count.scale, count.deck, count.step, count.rounding)
+
+
+def count_by_decks(running: Any, left: Any, scale: Any, deck: Any, step: Any, rounding: Any) -> Any:
+    """Return a running count of so many parts by the decks that are left; see ``KernelCount``."""
+    if step > 0:
+        left = max((2 * left + step) // (2 * step), 1) * step
+    value, whole = running * deck, scale * max(left, 1)
+    if step < 0:
+        value, whole = running, scale
+    if rounding == 2:
         return (2 * value + whole) // (2 * whole)
-    if count.rounding == 1 and value < 0:
+    if rounding == 1 and value < 0:
         return -(-value // whole)
     return value // whole
 
@@ -125,5 +129,5 @@ def can_pay(bank: Any, playing: Any, seats: Any, session: Any, table: Any) -> An
     """Whether a bankroll covers what the next round asks for."""
     for place in range(playing):
         if seats.watched[table.playing[place]]:
-            bank -= session.cost[table.level[place]]
+            bank -= session.cost[table.level[place]] + table.side_cost[table.playing[place]]
     return bank >= 0

@@ -81,9 +81,10 @@ class Extras(NamedTuple):
 
     ``insure`` and ``even`` say by box 0 never, 1 always, 2 from a true count on. ``insurance`` has by level what it
     loses and what it wins. Side wagers are numbered; ``looks`` says which cards decide one (see ``kernel_extras``),
-    ``lines_at`` where its lines begin in ``lines``. ``placed`` says by box and side wager whether it is made, and
-    ``side_pay`` what each of its lines pays, no line first. ``limit`` is what the lines marked in ``limited`` share in
-    one round, 0 for none. ``needs`` says by box how many of the dealer's cards its side wagers wait for.
+    ``lines_at`` where its lines begin in ``lines``. Each box stakes on each side wager at levels (one, if it is always
+    the same), numbered for all of them: ``stakes`` has them, and ``side_pay`` what each of the ``most_lines`` lines
+    pays, no line first. ``limit`` is what the lines marked in ``limited`` share in one round, 0 for none. ``needs``
+    says by box how many of the dealer's cards its side wagers wait for, those left out that follow a count.
     """
 
     insure: Ints
@@ -94,8 +95,9 @@ class Extras(NamedTuple):
     looks: Ints
     lines_at: Ints
     lines: Ints
-    placed: Ints
+    stakes: Ints
     side_pay: Ints
+    most_lines: int
     limit: Ints
     limited: Ints
     needs: Ints
@@ -125,8 +127,36 @@ class KernelCount(NamedTuple):
     bins: int
 
 
+class KernelSides(NamedTuple):
+    """The counts that side wagers follow; ``ramps`` says whether any does, ``ramped`` by side wager whether this does.
+
+    By side wager: ``tags`` for every card (sixty-four places), in ``scale`` parts, the ``start`` of a new shoe, how it
+    is read (``step``, ``rounding``, as in ``KernelCount``), how many of the dealer's cards it ``needs``, and the
+    ``lowest`` of the ``bins`` counts that results are told by. By box and side wager the ``first`` level and that
+    ``behind`` the last, none where it follows no count; by level the count from which on it ``starts``.
+    """
+
+    ramps: int
+    ramped: Ints
+    tags: Ints
+    scale: Ints
+    start: Ints
+    deck: int
+    step: Ints
+    rounding: Ints
+    needs: Ints
+    lowest: Ints
+    bins: int
+    first: Ints
+    behind: Ints
+    starts: Ints
+
+
 class KernelSession(NamedTuple):
-    """Sessions of at most ``length`` rounds on a ``bankroll``; ``cost`` is what a round asks for, by level."""
+    """Sessions of at most ``length`` rounds on a ``bankroll``; ``cost`` is what a round asks for, by level.
+
+    Side wagers that follow counts are not in it.
+    """
 
     length: int
     bankroll: int
@@ -139,7 +169,7 @@ class Work(NamedTuple):
     ``rounds`` are those of the simulation and ``chunk`` those of a chunk; ``pack`` are the cards in order, ``levels``
     the number of levels of all boxes and ``bins`` the steps of results. ``begun`` is how many rounds a shoe may have,
     where they are told apart by that, and 0 where they are not. ``wide`` says that the sums of squares of a chunk need
-    more than a word.
+    more than a word. ``side_levels`` has by box and side wager the level it is staked at, where it follows no count.
     """
 
     seed: int
@@ -150,11 +180,13 @@ class Work(NamedTuple):
     bins: int
     begun: int
     wide: bool
+    side_levels: Ints
     game: KernelGame
     book: Book
     seats: Seats
     extras: Extras | None
     counting: KernelCount | None
+    sides: KernelSides | None
     session: KernelSession | None
 
     @property
@@ -168,7 +200,12 @@ class Work(NamedTuple):
 
 
 class KernelTable(NamedTuple):
-    """The working arrays of one chunk: the shoe, the stream, hands as they end, and who plays at which level."""
+    """The working arrays of one chunk: the shoe, the stream, hands as they end, and who plays at which level.
+
+    Of side wagers the level by box and side wager (-1: none), the running count and the count of the round that is
+    played; by box what those that follow counts cost and how many of the dealer's cards they need; ``beside`` is what
+    insurance and each of them came to in the round.
+    """
 
     shoe: Ints
     stream: Ints
@@ -181,13 +218,22 @@ class KernelTable(NamedTuple):
     insured: Ints
     nets: Ints
     shares: Ints
+    side_level: Ints
+    side_running: Ints
+    side_true: Ints
+    side_cost: Ints
+    needs: Ints
+    beside: Ints
 
 
 class KernelTally(NamedTuple):
     """What a chunk adds up, all whole numbers; see ``tallies`` for what is read from them.
 
-    Where sums of squares could outgrow a word, they are in ``wide``, ``wide_sides`` (by side wager) and
-    ``wide_counted`` (by true count, three products each) instead, three words each (``kernel_sums``).
+    ``beside`` has rows of what was staked and won (``kernel_sides``): by insurance and side wager and the true count,
+    then by side wager and its own count, which was ``seen`` in so many rounds. ``whole`` has by true count what was won
+    with everything, and its squares. Where sums of squares could outgrow a word, they are in ``wide``, ``wide_sides``
+    (by side wager), ``wide_counted`` (by true count, three products each), ``wide_beside`` (by row, likewise) and
+    ``wide_whole`` instead, three words each (``kernel_sums``).
     """
 
     plain: Ints
@@ -207,6 +253,11 @@ class KernelTally(NamedTuple):
     wide: Ints
     wide_sides: Ints
     wide_counted: Ints
+    beside: Ints
+    seen: Ints
+    whole: Ints
+    wide_beside: Ints
+    wide_whole: Ints
 
 
 class Trace(NamedTuple):

@@ -8,8 +8,6 @@ from typing import TypeVar
 from pitboss.chips import MoneyError, cents
 
 Given = TypeVar("Given")
-ByName = Mapping[str, int] | Mapping[str, str] | Mapping[str, int | str]
-"""Amounts by the name of a side wager: cents, or texts in dollars."""
 ByCount = Mapping[int, int] | Mapping[int, str] | Mapping[int, int | str]
 """Amounts by true count."""
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from pitboss.chips import dollars
 from pitboss.rulebook import Rules
-from pitboss.rulebook.parts import InsuranceAmount, SideWager
+from pitboss.rulebook.parts import InsuranceAmount
 from pitboss.simulate.plans.checks_21 import check_21s
+from pitboss.simulate.plans.checks_side import check_side_counts, check_side_wagers, is_number
 from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused, fault
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Offer, Plan
+from pitboss.simulate.plans.side_ramps import stakes_of
 from pitboss.solve.strategies.strategy import Strategy
 
 MOST_ROUNDS = 10**14
@@ -28,15 +30,11 @@ def check_plan(plan: Plan) -> None:
         *_check_length(plan),
         *_check_shoe(plan),
         *_check_boxes(plan),
+        *check_side_counts(plan),
         *_check_session(plan),
     ]
     if faults:
         raise SimulationRefused(faults)
-
-
-def is_number(value: object) -> bool:
-    """Whether something is a whole number, which true and false are not."""
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _check_length(plan: Plan) -> Iterator[SimulationFault]:
@@ -85,7 +83,7 @@ def _check_box(plan: Plan, name: str, box: Box) -> Iterator[SimulationFault]:
     elif box.bet is not None:
         yield from check_wager(plan.rules, f"{name} bet", box.bet)
     if not isinstance(box.bet, Ramp) or box.bet.wagers:
-        yield from _check_side_wagers(plan, name, box)
+        yield from check_side_wagers(plan, name, box)
     for what, offer in (("insurance", box.insurance), ("even money", box.even_money)):
         yield from _check_offer(plan, f"{name} {what}", offer)
     if box.even_money != NEVER and not (plan.rules.even_money is not None and plan.rules.even_money.selected):
@@ -139,29 +137,6 @@ def _check_entry(plan: Plan, name: str, ramp: Ramp) -> Iterator[SimulationFault]
         yield fault(f"{name} entry", entry, why, "let mid_shoe_entry be true, or play from the beginning")
 
 
-def _check_side_wagers(plan: Plan, name: str, box: Box) -> Iterator[SimulationFault]:
-    known = {str(wager.kind): wager for wager in plan.rules.side_wagers}
-    for kind, amount in box.side_wagers.items():
-        side_wager = known.get(kind)
-        if side_wager is None:
-            remedy = f"make one of these: {', '.join(known)}" if known else "leave it out"
-            yield fault(f"{name} {kind}", amount, f"{plan.rules.game} has no such side wager", remedy)
-        else:
-            yield from _check_side_wager(plan, f"{name} {kind}", side_wager, amount, min(plan.wagers(box)))
-
-
-def _check_side_wager(
-    plan: Plan, what: str, side_wager: SideWager, amount: object, wager: int
-) -> Iterator[SimulationFault]:
-    unit = plan.rules.limits.unit
-    most = min(side_wager.maximum, wager) if side_wager.within_initial else side_wager.maximum
-    remedy = f"wager {dollars(side_wager.minimum)} to {dollars(most)} in steps of {dollars(unit)}"
-    if not isinstance(amount, int) or isinstance(amount, bool):
-        yield fault(what, amount, "a wager is a whole number of cents, or a text in dollars, such as '$10'", remedy)
-    elif not side_wager.minimum <= amount <= most or amount % unit:
-        yield fault(what, dollars(amount), "the table does not take it", remedy)
-
-
 def _check_offer(plan: Plan, what: str, offer: Offer) -> Iterator[SimulationFault]:
     if offer in (NEVER, ALWAYS):
         return
@@ -197,7 +172,8 @@ def _check_session(plan: Plan) -> Iterator[SimulationFault]:
     elif is_number(plan.rounds) and plan.rounds > session.length * MOST_SESSIONS:
         remedy = f"play at most {MOST_SESSIONS:,}"
         yield fault("rounds", plan.rounds, f"each of {plan.rounds // session.length:,} sessions is kept", remedy)
-    wagers = [max(plan.wagers(box)) + sum(box.side_wagers.values()) for box in plan.boxes if box.watched]
+    sides = [sum(max(stakes_of(bet), default=0) for bet in box.side_wagers.values()) for box in plan.boxes]
+    wagers = [max(plan.wagers(box)) + side for box, side in zip(plan.boxes, sides, strict=True) if box.watched]
     if not is_number(session.bankroll) or session.bankroll < sum(wagers):
         why = f"a round may ask for {dollars(sum(wagers))} at once"
         yield fault("bankroll", session.bankroll, why, "bring at least that")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
 from pitboss.rulebook.wager_names import kind_named
-from pitboss.simulate.plans.amounts import ByName, in_cents
+from pitboss.simulate.plans.amounts import in_cents
 from pitboss.simulate.plans.counting import Count, Ramp
 from pitboss.simulate.plans.functions import DecidingFunction
+from pitboss.simulate.plans.side_ramps import ByName, SideBet, SideCount, SideRamp
 from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"
@@ -27,13 +28,13 @@ class Box:
     """A betting position: who decides, what is wagered, which offers are taken.
 
     ``strategy`` is ``td``, ``cd``, a file, a strategy or a function. ``bet`` is in cents, a text in dollars or a ramp;
-    the usual one where it is None. ``side_wagers`` are amounts by kind, however its name is written. A box that is not
-    ``watched`` plays for its cards only: its results are not counted.
+    the usual one where it is None. ``side_wagers`` are amounts by kind, however its name is written, or ramps over
+    counts of their own. A box that is not ``watched`` plays for its cards only: its results are not counted.
     """
 
     strategy: str | Path | Strategy | DecidingFunction = "td"
     bet: int | Ramp | None = None
-    side_wagers: Mapping[str, int] = field(default_factory=dict)
+    side_wagers: Mapping[str, SideBet] = field(default_factory=dict)
     insurance: Offer = NEVER
     even_money: Offer = NEVER
     watched: bool = True
@@ -116,6 +117,13 @@ class Plan:
         if isinstance(box.bet, Ramp):
             return box.bet.steps()
         return (usual_wager(self.rules) if box.bet is None else box.bet,)
+
+    @property
+    def side_counts(self) -> dict[str, SideCount]:
+        """The counts that side wagers follow, by kind: the same at all boxes."""
+        return {
+            kind: bet.count for box in self.boxes for kind, bet in box.side_wagers.items() if isinstance(bet, SideRamp)
+        }
 
 
 def usual_wager(rules: Rules) -> int:

@@ -19,6 +19,7 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.stream import BLOCK
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.preparation.prepare_extras import count_table, extras_table, is_lean, session_table
+from pitboss.simulate.preparation.side_levels import flat_levels, sides_table
 from pitboss.simulate.preparation.wagers import Cents, Range, Wagers, pays_of, range_of, wagers_of
 
 MOST_BINS = 1 << 16
@@ -59,11 +60,13 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
         bins=((span.most - span.least) // span.unit >> game.shift) + 1,
         begun=_rounds_of_shoe(plan) if plan.beginnings else 0,
         wide=chunk * _largest(span) ** 2 > LARGEST_SUM,
+        side_levels=flat_levels(plan),
         game=game,
         book=_book(plan.rules, playbook, dealer),
         seats=_seats(plan, playbook, deciders, wagers, pays // span.unit),
         extras=None if lean else extras_table(plan, wagers, span.unit),
         counting=None if lean else count_table(plan, wagers, span.unit),
+        sides=None if lean else sides_table(plan),
         session=None if lean else session_table(plan, wagers, span.unit),
     )
     return Prepared(plan, work, playbook.endings, wagers, pays, span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 import numpy as np
@@ -15,7 +16,8 @@ from pitboss.simulate.kernel.kernel_extras import ALWAYS as TAKES_ALWAYS
 from pitboss.simulate.kernel.kernel_extras import BY_COUNT
 from pitboss.simulate.plans.counting import Count, Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer, Plan, Session
-from pitboss.simulate.plans.words import DecksLeft, Rounding
+from pitboss.simulate.plans.words import Rounding
+from pitboss.simulate.preparation.side_levels import SideLevel, side_levels, step_of
 from pitboss.simulate.preparation.wagers import Wagers, insurance_of, is_limited, side_pays
 
 NEVER_ENTERS, NEVER_LEAVES = -(10**6), -(10**6)
@@ -49,18 +51,13 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
     boxes, sides = plan.boxes, plan.rules.side_wagers
     insurance = [insurance_of(plan.rules, amount) for amount in wagers.amount]
     lines = [lines_of(side_wager, plan.rules.dealer) for side_wager in sides]
-    most = max((len(side.lines) for side in sides), default=0) + 1
-    pays, limited = np.zeros((len(boxes), len(sides), most), dtype=np.int64), _ints(np.zeros((len(sides), most)))
+    levels, most = side_levels(plan), max((len(side.lines) for side in sides), default=0) + 1
+    pays, limited = np.zeros((len(levels), most), dtype=np.int64), _ints(np.zeros((len(sides), most)))
     for place, side_wager in enumerate(sides):
         limited[place, : len(side_wager.lines) + 1] = is_limited(side_wager)
-        for number, box in enumerate(boxes):
-            amount = box.side_wagers.get(str(side_wager.kind), 0)
-            pays[number, place, : len(side_wager.lines) + 1] = side_pays(side_wager, amount)
-    placed = _ints([[box.side_wagers.get(str(side.kind), 0) > 0 for side in sides] for box in boxes])
-    needs = [
-        max((side.dealer_cards_needed for side in sides if box.side_wagers.get(str(side.kind), 0)), default=0)
-        for box in boxes
-    ]
+    for number, level in enumerate(levels):
+        own = sides[level.side]
+        pays[number, : len(own.lines) + 1] = side_pays(own, level.stake)
     at = np.cumsum([0, *(len(line) for line in lines)])[:-1]
     return tables.Extras(
         insure=_ints([_policy(box.insurance) for box in boxes]),
@@ -71,12 +68,20 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
         looks=_ints([look_of(side) for side in sides]),
         lines_at=_ints(at),
         lines=np.concatenate([*lines, np.zeros(1, dtype=np.uint8)]),
-        placed=placed.ravel(),
+        stakes=_ints([level.stake // unit for level in levels]),
         side_pay=pays.ravel() // unit,
+        most_lines=most,
         limit=_ints([(side.aggregate_limit or 0) // unit for side in sides]),
         limited=limited.ravel(),
-        needs=_ints(needs),
+        needs=_ints([max(_needs(plan, levels, number), default=0) for number in range(len(boxes))]),
     )
+
+
+def _needs(plan: Plan, levels: tuple[SideLevel, ...], box: int) -> Iterator[int]:
+    """Yield how many of the dealer's cards the side wagers wait for that a box always makes."""
+    for level in levels:
+        if level.box == box and level.start is None:
+            yield plan.rules.side_wagers[level.side].dealer_cards_needed
 
 
 def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
@@ -91,7 +96,7 @@ def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
         scale=scale,
         start=int(count.start * scale),
         deck=deck,
-        step=_step(count.decks_left, deck),
+        step=step_of(count.decks_left, deck),
         rounding=list(Rounding).index(count.rounding),
         entry_closed=int(plan.rules.boxes.entry_closed),
         counts=_ints([ramp is not None for ramp in ramps]),
@@ -105,11 +110,6 @@ def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
     )
 
 
-def _step(decks_left: DecksLeft, deck: int) -> int:
-    """Return to how many cards the cards left are estimated: 0 exactly, less where the count is not divided by them."""
-    return {DecksLeft.EXACT: 0, DecksLeft.HALF: deck // 2, DecksLeft.WHOLE: deck, DecksLeft.RUNNING: -1}[decks_left]
-
-
 def _given(value: int | None, usual: int) -> int:
     return usual if value is None else value
 
@@ -117,6 +117,7 @@ def _given(value: int | None, usual: int) -> int:
 def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelSession:
     """Return the tables of sessions; where there are none, one that never ends."""
     session = plan.session or Session(NEVER_OVER, NEVER_OVER * unit)
-    sides = [sum(plan.boxes[box].side_wagers.values()) for box in wagers.box]
+    flat = [(level.box, level.stake) for level in side_levels(plan) if level.start is None]
+    sides = [sum(stake for number, stake in flat if number == box) for box in wagers.box]
     cost = [(amount + side) // unit for amount, side in zip(wagers.amount, sides, strict=True)]
     return tables.KernelSession(session.length, session.bankroll // unit, _ints(cost))

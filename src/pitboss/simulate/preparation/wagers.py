@@ -14,6 +14,7 @@ from pitboss.rulebook.parts import SideWager
 from pitboss.simulate.automaton.endings import DEALER_ENDS, WIDTH, Ending, net
 from pitboss.simulate.plans.checks import insurance_amount
 from pitboss.simulate.plans.plan import NEVER, Plan
+from pitboss.simulate.plans.side_ramps import stakes_of
 
 Cents = NDArray[np.int64]
 
@@ -92,10 +93,10 @@ def range_of(plan: Plan, endings: tuple[Ending, ...], wagers: Wagers, pays: Cent
             lows.append(min(lost for lost, _ in both))
             highs.append(max(won for _, won in both))
         for side_wager in plan.rules.side_wagers:
-            amount = box.side_wagers.get(str(side_wager.kind), 0)
-            unit = gcd(unit, *side_pays(side_wager, amount))
-            lows.append(-amount)
-            highs.append(max(side_pays(side_wager, amount)))
+            stakes = stakes_of(box.side_wagers.get(str(side_wager.kind), 0))
+            unit = gcd(unit, *(cents for stake in stakes for cents in side_pays(side_wager, stake)))
+            lows.append(-max(stakes))
+            highs.append(max(max(side_pays(side_wager, stake)) for stake in stakes))
         least, most = least + sum(lows), most + sum(highs)
     if plan.session is not None:
         unit = gcd(unit, plan.session.bankroll)
@@ -106,7 +107,7 @@ def _shares(plan: Plan) -> Iterator[bool]:
     """Whether the highest payouts of a round may pass their limit, so that shares are any amount of cents."""
     for side_wager in plan.rules.side_wagers:
         if side_wager.aggregate_limit is not None:
-            amounts = [box.side_wagers.get(str(side_wager.kind), 0) for box in plan.boxes]
+            amounts = [max(stakes_of(box.side_wagers.get(str(side_wager.kind), 0))) for box in plan.boxes]
             limited = [
                 pays for pays, capped in zip(side_wager.lines, is_limited(side_wager)[1:], strict=True) if capped
             ]

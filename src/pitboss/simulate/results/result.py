@@ -8,24 +8,25 @@ from typing import Any
 from pitboss.chips import dollars
 from pitboss.frames import FrameKind, frame_of_table
 from pitboss.notebook_html import html_table, percent
+from pitboss.simulate.results.by_count import CountResult, count_results
 from pitboss.simulate.results.core_result import CoreResult
 from pitboss.simulate.results.result_parts import (
     BoxResult,
     Converged,
     ConvergenceStep,
-    CountResult,
-    InsuranceResult,
     SessionsResult,
-    SideWagerResult,
     box_results,
     convergence,
-    count_results,
     distribution,
-    insurance_result,
     sessions_result,
-    side_wager_results,
 )
 from pitboss.simulate.results.result_tables import tables_of
+from pitboss.simulate.results.side_wagers import (
+    InsuranceResult,
+    SideWagerResult,
+    insurance_result,
+    side_wager_results,
+)
 from pitboss.simulate.results.tallies import tallies
 
 

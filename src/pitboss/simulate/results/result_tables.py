@@ -6,19 +6,15 @@ from dataclasses import asdict
 from typing import Any
 
 from pitboss.simulate.automaton.endings import dealer_names
+from pitboss.simulate.results.by_count import count_results
 from pitboss.simulate.results.core_result import CoreResult
-from pitboss.simulate.results.result_parts import (
-    SideWagerResult,
-    box_results,
-    convergence,
-    count_results,
-    distribution,
-    insurance_result,
-    side_wager_results,
-)
+from pitboss.simulate.results.result_parts import box_results, convergence, distribution
+from pitboss.simulate.results.side_wagers import SideWagerResult, insurance_result, side_wager_results
 from pitboss.simulate.results.tallies import hands_of_a_box, tallies
 
 Rows = list[dict[str, Any]]
+BESIDE = ("insurance", "side_wagers")
+"""What has tables of its own by true count."""
 
 
 def tables_of(result: CoreResult) -> dict[str, Rows]:
@@ -40,7 +36,12 @@ def tables_of(result: CoreResult) -> dict[str, Rows]:
             for line, wagers in side_wager.lines.items()
         ],
         "insurance": [asdict(insurance)] if insurance is not None else [],
-        "by_count": [asdict(row) for row in count_results(result)],
+        "side_wagers_by_own_count": [
+            {"side_wager": name, **asdict(row)}
+            for name, side_wager in side_wagers.items()
+            for row in side_wager.by_own_count
+        ],
+        **_by_count(result),
         "sessions": _sessions(result) if result.plan.session is not None else [],
         "convergence": [asdict(point) for point in convergence(result)],
     }
@@ -73,8 +74,22 @@ def summary_of(result: CoreResult) -> dict[str, Any]:
 
 def _without_lines(name: str, side_wager: SideWagerResult) -> dict[str, Any]:
     row = asdict(side_wager)
-    del row["lines"]
+    del row["lines"], row["by_own_count"]
     return {"side_wager": name, **row}
+
+
+def _by_count(result: CoreResult) -> dict[str, Rows]:
+    """The rows by true count: the hands and everything together, insurance, and side wagers."""
+    tables: dict[str, Rows] = {"by_count": [], "insurance_by_count": [], "side_wagers_by_count": []}
+    for row in count_results(result):
+        here = {"count": row.count, "counts": row.counts}
+        plain = asdict(row)
+        tables["by_count"].append({key: value for key, value in plain.items() if key not in BESIDE})
+        if row.insurance is not None:
+            tables["insurance_by_count"].append(here | asdict(row.insurance))
+        for name, wager in row.side_wagers.items():
+            tables["side_wagers_by_count"].append({"side_wager": name, **here, **asdict(wager)})
+    return tables
 
 
 def _sessions(result: CoreResult) -> Rows:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.simulate.kernel import kernel, kernel_sums, tables
+from pitboss.simulate.kernel.kernel_sides import BESIDE
 
 Ints = NDArray[np.int64]
 MOST_MARKS = 512
@@ -40,6 +41,9 @@ class ResultTotals:
     insured: Ints | None = None
     insurance: list[int] = field(default_factory=list)
     counted: list[int] = field(default_factory=list)
+    beside: list[int] = field(default_factory=list)
+    seen: list[int] = field(default_factory=list)
+    whole: list[int] = field(default_factory=list)
     begun: Ints | None = None
     marks: list[Mark] = field(default_factory=list)
     sessions: list[Ints] = field(default_factory=list)
@@ -69,7 +73,7 @@ class ResultTotals:
     def add_sums(self, tally: tables.KernelTally) -> None:
         """Add what is a sum over chunks, of one chunk or of several that were added up before."""
         wide = _wide_sums(tally)
-        for name in ("plain", "box_squares", "side_sums", "insurance", "counted"):
+        for name in ("plain", "box_squares", "side_sums", "insurance", "counted", "beside", "seen", "whole"):
             added = getattr(tally, name).tolist()
             for place, value in wide.get(name, {}).items():
                 added[place] += value
@@ -114,12 +118,16 @@ def _wide_sums(tally: tables.KernelTally) -> dict[str, dict[int, int]]:
     net, total, insurance, *boxes = (joined_words(words) for words in _by_words(tally.wide))
     sides = (joined_words(words) for words in _by_words(tally.wide_sides))
     counted = (joined_words(words) for words in _by_words(tally.wide_counted))
+    beside = (joined_words(words) for words in _by_words(tally.wide_beside))
+    whole = (joined_words(words) for words in _by_words(tally.wide_whole))
     return {
         "plain": {kernel.NET_SQUARES: net, kernel.TOTAL_SQUARES: total},
         "insurance": {1: insurance},
         "box_squares": dict(enumerate(boxes)),
         "side_sums": {3 * side + 1: value for side, value in enumerate(sides)},
         "counted": {6 * (place // 3) + 3 + place % 3: value for place, value in enumerate(counted)},
+        "beside": {BESIDE * (place // 3) + 5 + place % 3: value for place, value in enumerate(beside)},
+        "whole": {2 * place + 1: value for place, value in enumerate(whole)},
     }
 
 

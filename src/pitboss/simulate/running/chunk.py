@@ -10,6 +10,7 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.compiled import Kernel, compiled_kernel
 from pitboss.simulate.kernel.kernel import MARK, MARKS
 from pitboss.simulate.kernel.kernel_seats import BEGUN
+from pitboss.simulate.kernel.kernel_sides import BESIDE, BESIDE_ROUND
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES
 from pitboss.simulate.kernel.stream import BLOCK
 
@@ -37,6 +38,7 @@ def new_table(work: tables.Work, chunk: int) -> tables.KernelTable:
     shoe[:cards] = work.pack
     level = _zeros(SEATS)
     level[:boxes] = work.seats.level
+    sides = len(work.extras.looks) if work.extras is not None else 0
     return tables.KernelTable(
         shoe=shoe,
         stream=stream_of(work.seed, chunk),
@@ -49,6 +51,12 @@ def new_table(work: tables.Work, chunk: int) -> tables.KernelTable:
         insured=_zeros(SEATS),
         nets=_zeros(SEATS),
         shares=_zeros(SEATS),
+        side_level=work.side_levels.copy(),
+        side_running=_zeros(sides),
+        side_true=_zeros(sides),
+        side_cost=_zeros(SEATS),
+        needs=_zeros(SEATS),
+        beside=_zeros(BESIDE_ROUND * (sides + 1)),
     )
 
 
@@ -56,6 +64,8 @@ def new_tally(work: tables.Work, rounds: int) -> tables.KernelTally:
     """Return the sums of a chunk, all nought."""
     extras, count, session = work.extras, work.counting, work.session
     wide = SUM_WORDS * int(work.wide)
+    bins, seen = _counts_seen(work)
+    rows = (len(extras.looks) + 1) * bins + seen if extras is not None else 0
     return tables.KernelTally(
         plain=_zeros(PLAIN),
         met=_zeros(work.levels * work.game.endings * WIDTH),
@@ -74,7 +84,19 @@ def new_tally(work: tables.Work, rounds: int) -> tables.KernelTally:
         wide=_zeros((WIDE_BOXES // SUM_WORDS + SEATS) * wide),
         wide_sides=_zeros(len(extras.looks) * wide if extras is not None else 0),
         wide_counted=_zeros(3 * count.bins * wide if count is not None else 0),
+        beside=_zeros(BESIDE * rows),
+        seen=_zeros(seen),
+        whole=_zeros(2 * bins),
+        wide_beside=_zeros(3 * rows * wide),
+        wide_whole=_zeros(bins * wide),
     )
+
+
+def _counts_seen(work: tables.Work) -> tuple[int, int]:
+    """Return how many true counts are told apart, and how many counts of side wagers."""
+    if work.counting is None or work.sides is None:
+        return 0, 0
+    return work.counting.bins, len(work.sides.ramped) * work.sides.bins * work.sides.ramps
 
 
 def run_chunk(
@@ -98,6 +120,7 @@ def _run(work: tables.Work, chunk: int, rounds: int, kernel: Kernel, trace: tabl
         work.seats,
         work.extras,
         work.counting,
+        work.sides,
         work.session,
         new_table(work, chunk),
         tally,

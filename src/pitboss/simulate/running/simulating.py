@@ -13,13 +13,14 @@ from pitboss.simulate.automaton.by_function import ByFunction
 from pitboss.simulate.automaton.deciders import ByComposition, ByTotal, Decider
 from pitboss.simulate.automaton.playbook import playbook
 from pitboss.simulate.kernel import tables
-from pitboss.simulate.plans.amounts import ByName
-from pitboss.simulate.plans.checks import check_plan, is_number
+from pitboss.simulate.plans.checks import check_plan
+from pitboss.simulate.plans.checks_side import is_number
 from pitboss.simulate.plans.counting import Count, Ramp, read_count
 from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.simulate.plans.functions import DecidingFunction
 from pitboss.simulate.plans.index_plays import obey_index_plays
 from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
+from pitboss.simulate.plans.side_ramps import ByName
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation.prepare import Prepared, prepare
 from pitboss.simulate.results.batches import Batch, add_batch, chunks_until
@@ -61,7 +62,8 @@ def simulate(
     """Play rounds and return what came of them.
 
     ``boxes`` is a number of boxes that are all alike (played by ``strategy``, with ``bet``, ``side_wagers`` and so on),
-    or the boxes one by one. Amounts are cents, or texts in dollars (``"$10"``); a number of rounds may be written
+    or the boxes one by one. Amounts are cents, or texts in dollars (``"$10"``); a side wager may
+    follow a count of its own (``SideRamp``); a number of rounds may be written
     ``1e6``, and ``rules`` may be the name of a game. A ``strategy`` may be a function, which is asked before anything
     is dealt, once for every situation (``simulate/plans/functions.py``). One seed gives the same result for any number
     of ``workers`` and on any ``engine``. ``until_se`` ends the run as soon as the standard error is no larger.

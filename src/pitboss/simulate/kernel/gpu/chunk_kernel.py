@@ -27,7 +27,8 @@ def row_tally(row: Any, at: Any, sessions: Any) -> Any:
         row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]], row[at[4] : at[5]],
         row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]], row[at[9] : at[10]],
         row[at[10] : at[11]], row[at[11] : at[12]], row[at[12] : at[13]], row[at[13] : at[13] + sessions],
-        row[at[14] : at[15]], row[at[15] : at[16]], row[at[16] : at[17]],
+        row[at[14] : at[15]], row[at[15] : at[16]], row[at[16] : at[17]], row[at[17] : at[18]], row[at[18] : at[19]],
+        row[at[19] : at[20]], row[at[20] : at[21]], row[at[21] : at[22]],
     )  # fmt: skip
 
 
@@ -36,6 +37,8 @@ def row_table(shoe: Any, stream: Any, row: Any, at: Any) -> Any:
     return KernelTable(
         shoe, stream, row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]],
         row[at[4] : at[5]], row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]],
+        row[at[9] : at[10]], row[at[10] : at[11]], row[at[11] : at[12]], row[at[12] : at[13]], row[at[13] : at[14]],
+        row[at[14] : at[15]],
     )  # fmt: skip
 
 
@@ -53,13 +56,14 @@ def play_lean_chunks(
         table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
         played = min(chunk, rounds - (first + thread) * chunk)
         tally = tally_of(tallies[thread], tally_at, 0)
-        run_chunk(played, game, book, seats, None, None, None, table, tally, None)
+        run_chunk(played, game, book, seats, None, None, None, None, table, tally, None)
 
 
 @cuda.jit
 def play_chunks(
     first: Any, behind: Any, chunk: Any, rounds: Any, game: Any, book: Any, seats: Any, extras: Any, count: Any,
-    session: Any, shoes: Any, streams: Any, tables_of_chunks: Any, tallies: Any, table_at: Any, tally_at: Any
+    sides: Any, session: Any, shoes: Any, streams: Any, tables_of_chunks: Any, tallies: Any, table_at: Any,
+    tally_at: Any
 ) -> None:  # fmt: skip
     """Play chunks of any other plan, a chunk by thread."""
     thread = cuda.grid(1)
@@ -67,7 +71,7 @@ def play_chunks(
         table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
         played = min(chunk, rounds - (first + thread) * chunk)
         tally = tally_of(tallies[thread], tally_at, 3 * max(played // session.length, 1))
-        run_chunk(played, game, book, seats, extras, count, session, table, tally, None)
+        run_chunk(played, game, book, seats, extras, count, sides, session, table, tally, None)
 
 
 @cuda.jit

@@ -51,7 +51,7 @@ class ChunkPlayer:
         self.memory = allocated(self._shapes(self.most))
         self.rules = [sent(part) for part in (work.book, work.seats)]
         if work.extras is not None:
-            self.rules += [sent(part) for part in (work.extras, work.counting, work.session)]
+            self.rules += [sent(part) for part in (work.extras, work.counting, work.sides, work.session)]
         self.start = [cuda.to_device(work.pack), cuda.to_device(stream_of(work.seed, 0)), cuda.to_device(self.row)]
         self.threads, self.sum_grid = (1, (1, 1)) if simulated else (THREADS, (SUM_BLOCKS, SUM_THREADS))
 
