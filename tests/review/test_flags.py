@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 
+from pitboss.lab.countability.removal import WagerEffects
 from pitboss.lab.review.betting import BetSeen, review_bets
-from pitboss.lab.review.reviewing import FALSE_ALARMS, PlayerReview
+from pitboss.lab.review.reviewing import FALSE_ALARMS, UNPRICED_WAGER, PlayerReview, Reviewer
+from pitboss.lab.review.shoes import GameFigures
+from pitboss.rulebook import rules
+from pitboss.rulebook.parts import Kind
+from pitboss.shoe import shuffler
+from pitboss.simulate.plans.counting import read_count
+from pitboss.table import Table, commands
 from tests.review.players import (
     COUNTERS,
     HONEST,
@@ -94,3 +102,32 @@ def test_the_threat_of_a_flat_bettor_is_the_price_of_the_game() -> None:
 
 def test_the_bound_is_one_in_a_thousand() -> None:
     assert FALSE_ALARMS == 0.001
+
+
+def test_where_all_cards_are_mixed_after_every_round_there_is_nothing_to_count() -> None:
+    """The online game is shuffled for every round: flat bets have no interval to speak of, and nobody is flagged."""
+    table = Table(rules("zappit-online"), shuffle=shuffler(Random(1)))
+    table.do(commands.BuyIn(NAME, 10_000_000))
+    for units in (1, 5, 2, 9):
+        table.do(commands.Place(NAME, 1, Kind.BLACKJACK, units * UNIT))
+        table.deal()
+        while table.state.running:
+            table.play(commands.Decline(NAME, 1) if table.state.offers else commands.Stand(NAME, 1))
+    dealt = rounds_of(table)
+    assert all(each.shoe.whole and each.before == 0 for each in dealt)
+    figures = GameFigures(table.rules, read_count("hi-lo"))
+    figures.__dict__["effects"] = {"blackjack": WagerEffects("blackjack", -0.01, {}, {})}
+    review = Reviewer(valued=False, figures={table.rules: figures}).reviews(dealt)[0]
+    assert not review.flagged and review.uncounted == 0 and review.betting.rounds == 0
+    assert review.luck.expectation == pytest.approx(-0.01 * 17 * UNIT)
+    assert review.threat is not None and review.threat.value == pytest.approx(-0.01 * 17 * UNIT / 4 * 100)
+    assert review.threat.low < review.threat.value < review.threat.high
+
+
+def test_rounds_that_have_no_price_or_went_wrong_are_counted_by_why() -> None:
+    table = Session(GAME, Player(flat, chart()), 9).play(4)
+    dealt = rounds_of(table)
+    dealt[1].irregular = "exposed card"
+    dealt[2].bettors[NAME].side_wagers = {"nobody's wager": 500}
+    review = reviewer().reviews(dealt)[0]
+    assert review.rounds == 2 and review.left_out == {"exposed card": 1, UNPRICED_WAGER: 1}
