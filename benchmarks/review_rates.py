@@ -6,17 +6,14 @@ neither cards nor decisions. Players who make errors and counters who use index 
 
 from __future__ import annotations
 
-import random
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
-from tests.review.players import COUNTERS, HONEST, NAME, Bettor, Mood, Player, Session, at_random, flat, martingale
+from tests.review.players import COUNTERS, HONEST, Player, Session, at_random, bet_by, flat, martingale, seen_bets
 
 from pitboss.lab.countability.indices import index_figures
 from pitboss.lab.review.betting import BetSeen, review_bets
 from pitboss.lab.review.reviewing import FALSE_ALARMS, Reviewer
-from pitboss.lab.review.shoes import GameFigures
 from pitboss.lab.review.walking import DealtRound, TableWalker
 from pitboss.rulebook import Rules, submit
 from pitboss.solve import Strategy, solve
@@ -29,30 +26,6 @@ def stretch(rules: Rules, player: Player, seed: int, rounds: int) -> list[DealtR
     """Let a player play, and return the rounds."""
     table = Session(rules, player, seed).play(rounds)
     return list(TableWalker(rules, "table").follow(table.events))
-
-
-def seen_bets(figures: GameFigures, dealt: Sequence[DealtRound]) -> list[BetSeen]:
-    """Return the bets of a stretch."""
-    bets, number, shoe = [], 0, None
-    for each in dealt:
-        if each.shoe is not shoe:
-            shoe, number = each.shoe, number + 1
-            counts = figures.true_counts(shoe)
-        played = each.bettors[NAME]
-        bets.append(BetSeen(number, played.bet, float(counts[each.before]), played.net))
-    return bets
-
-
-def bet_by(bettor: Bettor, bets: Sequence[BetSeen], seed: int) -> list[BetSeen]:
-    """Return the same rounds with other bets."""
-    mood, changed, shoe = Mood(random.Random(f"bets {seed}")), [], 0
-    for bet in bets:
-        mood.rounds_of_shoe = mood.rounds_of_shoe + 1 if bet.shoe == shoe else 0
-        shoe, mood.count = bet.shoe, bet.count
-        mood.bet = bettor(mood)
-        mood.after(bet.net)
-        changed.append(replace(bet, bet=mood.bet * bet.bet, net=mood.bet * bet.net))
-    return changed
 
 
 def follows(bets: Sequence[BetSeen]) -> bool:

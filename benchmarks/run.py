@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import gpu_speed, import_time, simulator_speed, solver_speed, table_speed
+from benchmarks import gpu_speed, import_time, review_speed, simulator_speed, solver_speed, table_speed
 
 
 def main() -> None:
@@ -12,6 +12,8 @@ def main() -> None:
     table_speed.report()
     print()
     solver_speed.report()
+    print()
+    review_speed.report()
     print()
     simulator_speed.report()
     print()

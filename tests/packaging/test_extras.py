@@ -176,6 +176,7 @@ ENTRIES = [
     ("from pitboss.lab.sweep import sweep", "solve"),
     ("from pitboss.lab.battery import run", "solve"),
     ("from pitboss.lab.bankroll.ruin import risk_of_ruin", "solve"),
+    ("from pitboss.lab.review.reviewing import Reviewer", "solve"),
     ("from pitboss.lab.verify import verify", "solve"),
     ("from pitboss.lab.writing.simulation_json import simulation_json", "solve"),
     ("from pitboss.client import House", "client"),

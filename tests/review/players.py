@@ -6,11 +6,14 @@ They keep their own count, card by card as it is turned up, by the tags that eve
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from math import floor
 
 from pitboss.lab.advising import DECISIONS, OFFERS, take_question
+from pitboss.lab.review.betting import BetSeen
+from pitboss.lab.review.shoes import GameFigures
+from pitboss.lab.review.walking import DealtRound
 from pitboss.lab.strategy_advice import by_strategy
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
@@ -130,6 +133,30 @@ def spread_8(mood: Mood) -> int:
 def spread_4(mood: Mood) -> int:
     """One to four units, by the true count."""
     return (1, 2, 3, 4)[min(max(floor(mood.count), 0), 3)]
+
+
+def seen_bets(figures: GameFigures, dealt: Sequence[DealtRound]) -> list[BetSeen]:
+    """Return the bets of a stretch."""
+    bets, number, shoe = [], 0, None
+    for each in dealt:
+        if each.shoe is not shoe:
+            shoe, number = each.shoe, number + 1
+            counts = figures.true_counts(shoe)
+        played = each.bettors[NAME]
+        bets.append(BetSeen(number, played.bet, float(counts[each.before]), played.net))
+    return bets
+
+
+def bet_by(bettor: Bettor, bets: Sequence[BetSeen], seed: int) -> list[BetSeen]:
+    """Return the same rounds with other bets."""
+    mood, changed, shoe = Mood(random.Random(f"bets {seed}")), [], 0
+    for bet in bets:
+        mood.rounds_of_shoe = mood.rounds_of_shoe + 1 if bet.shoe == shoe else 0
+        shoe, mood.count = bet.shoe, bet.count
+        mood.bet = bettor(mood)
+        mood.after(bet.net)
+        changed.append(replace(bet, bet=mood.bet * bet.bet, net=mood.bet * bet.net))
+    return changed
 
 
 COUNTERS: dict[str, Bettor] = {"spread 1-8": spread_8, "spread 1-4": spread_4}

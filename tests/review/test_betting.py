@@ -32,11 +32,13 @@ def bets(chance: Random, size_of: str) -> list[BetSeen]:
 
 
 def test_the_chance_is_even_for_bets_at_random() -> None:
-    """Chances of honest players are spread evenly: as many below a tenth as there should be, and below a half."""
+    """Chances of honest players are spread evenly, and deviates have a standard deviation of one."""
     many = size(300, 5000)
-    chances = [review_bets(bets(Random(f"even {seed}"), "chance")).chance for seed in range(many)]
+    reviews = [review_bets(bets(Random(f"even {seed}"), "chance")) for seed in range(many)]
+    square = sum(review.deviate**2 for review in reviews) / many
+    assert abs(square - 1) < 4 * (2 / many) ** 0.5
     for bound in (0.1, 0.5, 0.9):
-        share = sum(chance < bound for chance in chances) / many
+        share = sum(review.chance < bound for review in reviews) / many
         assert abs(share - bound) < 4 * (bound * (1 - bound) / many) ** 0.5, bound
 
 

@@ -181,7 +181,8 @@ class _Shoe:
         """Add a round to what is known of a player, who may not have bet in it."""
         played = dealt.bettors.get(name, PlayedRound())
         if dealt.irregular:
-            of.left_out[dealt.irregular] += bool(played.bet)
+            if name in dealt.bettors:
+                of.left_out[dealt.irregular] += 1
             return
         if played.bet or played.decisions:
             try:
@@ -211,7 +212,8 @@ class _Shoe:
         of.unvalued += valued.count(None)
         right = [decision for decision in valued if decision is not None]
         of.decisions += right
-        return RoundWorth(self.number, fresh, now - fresh, sum(decision.gain for decision in right), played.net)
+        apart = -1 - len(of.worths) if self.mixed else self.number  # each round is a shoe where all cards are mixed
+        return RoundWorth(apart, fresh, now - fresh, sum(decision.gain for decision in right), played.net)
 
     def _edge(self, wager: str, before: int) -> float:
         if not self.known:
