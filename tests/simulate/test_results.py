@@ -15,7 +15,7 @@ from pitboss.lab.writing.simulation_json import simulation_figures, simulation_j
 from pitboss.lab.writing.simulation_parquet import write_parquet
 from pitboss.lab.writing.simulation_pictures import draw_simulation
 from pitboss.rulebook import GAMES, rules
-from pitboss.simulate import Box, Ramp, Result, Session, simulate
+from pitboss.simulate import Box, Ramp, Result, Session, SideRamp, read_side_count, simulate
 from pitboss.simulate.automaton.endings import dealer_names
 from pitboss.simulate.results.tallies import hands_of_a_box
 from tests.simulate.charts import simple_chart
@@ -24,9 +24,10 @@ pytestmark = pytest.mark.long
 
 CATFISH = rules("catfish-bend")
 CHART = simple_chart(CATFISH, pairs="P")
+BOUNTY = SideRamp(read_side_count("4 4 4 4 4 4 4 4 4 -9 Ks:-20"), {-10: 500, 10: 2500})
 RICH: dict[str, Any] = {
     "boxes": [
-        Box(CHART, Ramp({0: 1000, 1: 2500}, leave=-6), {"trilux": 500}, 2, "always"),
+        Box(CHART, Ramp({0: 1000, 1: 2500}, leave=-6), {"trilux": 500, "king's bounty": BOUNTY}, 2, "always"),
         Box(CHART, 1550, {"trilux": 100, "king's bounty": 2500}, "always"),
         Box(CHART, watched=False),
     ],
@@ -120,6 +121,12 @@ def test_parquet_files_hold_what_the_result_holds(rich: Result, tmp_path: Path) 
         (step.least, step.rounds) for step in rich.distribution
     ]
     assert len(files["by_count"]) == len(rich.by_count)
+    own = files["side_wagers_by_own_count"].to_pylist()
+    assert sum(row["seen"] for row in own) == rich.rounds
+    by_count = files["side_wagers_by_count"].to_pylist()
+    bounty = sum(row["net"] for row in by_count if row["side_wager"] == "king's bounty")
+    assert bounty == rich.side_wagers["king's bounty"].net
+    assert sum(row["taken"] for row in files["insurance_by_count"].to_pylist()) == rich.insurance.taken  # type: ignore[union-attr]
     assert {row["side_wager"] for row in files["side_wager_lines"].to_pylist()} == {"trilux", "king's bounty"}
     assert files["convergence"]["rounds"].to_pylist()[-1] == rich.rounds
     assert "sessions" not in files

@@ -5,6 +5,7 @@ The kernel runs as plain Python here, so that a fault can be planted in any of i
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,11 +16,14 @@ import pytest
 
 from pitboss.lab.verify import cent_for_cent
 from pitboss.lab.verify.cent_for_cent import first_difference
+from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.simulate import Session, SideRamp
 from pitboss.simulate.kernel import kernel, kernel_sides, tables
 from pitboss.simulate.plans.plan import Plan
+from pitboss.simulate.preparation import prepare
+from pitboss.simulate.running import chunk
 from pitboss.simulate.running.chunk import run_chunk
-from pitboss.simulate.running.simulating import prepared_of
+from pitboss.simulate.running.simulating import prepared_of, run_plan
 from tests.games.test_own_wagers import ID as SPANISH
 from tests.games.test_own_wagers import known, offered
 from tests.simulate.side_ramp_plans import WITH_SIDE_WAGERS, offering, ramped_plan
@@ -36,8 +40,8 @@ PLANS, ROUNDS = size((2, 60), (20, 400))
 def plain_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play with the kernel's plain functions."""
 
-    def plain(work: tables.Work, chunk: int, trace: tables.Trace) -> tables.KernelTally:
-        return run_chunk(work, chunk, kernel.run_chunk, trace)
+    def plain(work: tables.Work, number: int, trace: tables.Trace) -> tables.KernelTally:
+        return run_chunk(work, number, kernel.run_chunk, trace)
 
     monkeypatch.setattr(cent_for_cent, "run_chunk", plain)
 
@@ -175,3 +179,14 @@ def test_a_ramp_that_always_stakes_is_a_flat_side_wager(game: str) -> None:
     assert np.array_equal(sums[0].beside[:rows], sums[1].beside)
     for name in ("plain", "results", "sessions", "side_met", "side_sums", "met", "dealer", "counted", "whole"):
         assert np.array_equal(getattr(sums[0], name), getattr(sums[1], name)), name
+
+
+def test_any_number_of_workers_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Short chunks, so that a few hundred rounds make several."""
+    monkeypatch.setattr(prepare, "ROUNDS_OF_A_CHUNK", 25)
+    monkeypatch.setattr(prepare, "SHORTEST_CHUNK", 1)
+    monkeypatch.setattr(chunk, "compiled_kernel", lambda: kernel.run_chunk)
+    (plan, *_) = plans("catfish-bend")
+    figures = [json.dumps(simulation_figures(run_plan(replace(plan, rounds=190), workers=many))) for many in (1, 2, 3)]
+    assert figures[0] == figures[1] == figures[2]
+    assert '"by_own_count": [{' in figures[0]
