@@ -10,7 +10,7 @@ vi.mock('../src/api/client', (original) => fakeClient(original));
 import App from '../src/App.svelte';
 import Countability from '../src/lab/Countability.svelte';
 import { Bench } from '../src/lab/bench.svelte';
-import { oddCards, signedTag } from '../src/lab/countability';
+import { oddCards, ranksOf, signedTag } from '../src/lab/countability';
 import { go } from '../src/state/router.svelte';
 import { speak } from '../src/texts/texts.svelte';
 
@@ -122,7 +122,8 @@ describe('how countable', () => {
     expect(call[1].body).toEqual({ game: 'x', options: { decks: '8' }, against: null });
   });
 
-  it('tells odd cards and writes tags with signs', () => {
+  it('tells odd cards, keeps ranks in order and writes tags with signs', () => {
+    expect(ranksOf({ '2': 24, '9': 24, A: 24, K: 24, J: 24 })).toEqual(['A', '2', '9', 'J', 'K']);
     expect(oddCards(bounty)).toEqual([
       ['Kc', -0.0102],
       ['Ks', -0.0219],
