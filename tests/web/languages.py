@@ -134,7 +134,7 @@ def findings(pairs: list[tuple[Text, Text]], names: tuple[str, ...]) -> set[str]
     """Return what is wrong with a page: texts that are not translated, English words, keys, wrong marks."""
     wrong = set()
     for english, french in pairs:
-        if english.marked:
+        if french.marked:
             if english.said != french.said:
                 wrong.add(f"marked as English, and worded in French: {french.said}")
             continue
