@@ -36,7 +36,6 @@ READ = """() => {
   return texts;
 }"""
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+)+$")
-READING = re.compile(r"\breading [A-Z]+\d+")
 PROPER = ("Pitboss", "Blackjack", "Push 22", "TriLux", "King's Bounty", "King’s Bounty", "SHA-256", "CSV", "PARQUET")
 NOTATION = ("TXT", "Shuffle", "Hit me", "I stay", "EN", "FR", "H17", "S17", "BJ", "blackjack")
 """Names of wagers and files, what is called out at a table, notation: the same in every language."""
@@ -110,9 +109,10 @@ def people_in_cases() -> frozenset[str]:
 
 @cache
 def clause_names() -> frozenset[str]:
-    """Return what clauses are called, with their game and without."""
+    """Return what clauses are called, with their game and without; readings are called so in each language."""
     full = [clause["clause"] for game in GAMES for clause in list_clauses(game.id)]
-    return frozenset([*full, *(name.partition(" ")[2] for name in full if not name.startswith("reading "))])
+    clauses = [name for name in full if not name.startswith("reading ")]
+    return frozenset([*clauses, *(name.partition(" ")[2] for name in clauses)])
 
 
 @lru_cache(maxsize=100_000)
@@ -122,8 +122,7 @@ def words_beside(names: tuple[str, ...], text: str) -> frozenset[str]:
 
 
 def without(names: Iterable[str], text: str) -> str:
-    """Take the names out of a text: those of readings too."""
-    text = READING.sub(" ", text)
+    """Take the names out of a text."""
     for name in names:
         if name not in text:
             continue
@@ -135,7 +134,7 @@ def findings(pairs: list[tuple[Text, Text]], names: tuple[str, ...]) -> set[str]
     """Return what is wrong with a page: texts that are not translated, English words, keys, wrong marks."""
     wrong = set()
     for english, french in pairs:
-        if english.marked:
+        if french.marked:
             if english.said != french.said:
                 wrong.add(f"marked as English, and worded in French: {french.said}")
             continue

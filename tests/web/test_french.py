@@ -47,10 +47,11 @@ WRONG = [
     (Text("p", "Rule on it", False), Text("p", "staff.rulings", False), "a key"),
     (Text("p", "Trouble: no_wager", False), Text("p", "Ennui : no_wager", False), "English words"),
     (Text("p", "the dealer", True), Text("p", "le croupier", True), "marked as English"),
+    (Text("button", "reading A12", False), Text("button", "reading A12", False), "the same in both languages"),
 ]
 RIGHT = [
     (Text("p", "Dora deals this table.", False), Text("p", "Dora donne à cette table.", False)),
-    (Text("td", "free-bet-ma 6(n)(1), reading A12", False), Text("td", "free-bet-ma 6(n)(1), reading A12", False)),
+    (Text("td", "free-bet-ma 6(n)(1), reading A12", False), Text("td", "free-bet-ma 6(n)(1), lecture A12", False)),
     (Text("p", "Ace plus ten-value card", True), Text("p", "Ace plus ten-value card", True)),
     (Text("th", "Table 3", False), Text("th", "Table 3", False)),
     (Text("p", "Committed: be64600add1c", False), Text("p", "Engagement : be64600add1c", False)),
@@ -82,6 +83,19 @@ def test_an_english_text_on_a_page_is_found(visit: Visits, busy: OpenHouse) -> N
             "(markup) => (document.querySelector('h1').insertAdjacentHTML('afterend', markup))", markup
         )
     assert len(findings(in_both(visitor), names_of(busy))) == 3
+
+
+def test_a_refusal_is_told_in_french_and_its_name_in_the_servers_words(visit: Visits, busy: OpenHouse) -> None:
+    visitor = visit(at=busy, locale="fr-FR")
+    visitor.come_as("Cate")
+    visitor.goto("/cage")
+    visitor.at("[data-person]").fill("Zed")
+    with visitor.page.expect_response("**/api/cage/people/Zed") as answer:
+        visitor.at("form:has([data-person]) button").click()
+    refusal = visitor.at("[role=alert].wrong")
+    expect(refusal.locator("span")).to_have_text("La maison ne connaît personne de ce nom.")
+    expect(refusal.locator("small[lang=en]")).to_have_text(answer.value.json()["sentence"])
+    visitor.forgive("404")
 
 
 def test_french_is_kept_and_is_chosen_for_whoever_prefers_it(visit: Visits, busy: OpenHouse) -> None:

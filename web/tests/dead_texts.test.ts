@@ -13,6 +13,7 @@ import { train } from '../src/texts/en/train';
 import { wall } from '../src/texts/en/wall';
 import { yours } from '../src/texts/en/yours';
 import { events } from '../src/texts/fr/events';
+import { refusals } from '../src/texts/fr/refusals';
 import { wrong } from '../src/texts/fr/wrong';
 
 /** Keys that are put together: by the beginning that all of a family have, or whole. Their last part is an id of the server, or stands in a list of the page. */
@@ -50,6 +51,7 @@ const COMPUTED = [
     'print.',
     'rank.',
     'reason.',
+    'refusal.',
     'remark.',
     'removed.',
   ],
@@ -158,7 +160,22 @@ function isNamed(key: string, named = NAMED): boolean {
 const computed = (key: string): string | undefined =>
   COMPUTED.find((known) => (known.endsWith('.') ? key.startsWith(known) : key === known));
 const KEYS = [
-  ...new Set(Object.keys({ ...en, ...later, ...cage, ...irregular, ...play, ...school, ...train, ...wall, ...yours, ...events, ...wrong })),
+  ...new Set(
+    Object.keys({
+      ...en,
+      ...later,
+      ...cage,
+      ...irregular,
+      ...play,
+      ...school,
+      ...train,
+      ...wall,
+      ...yours,
+      ...events,
+      ...refusals,
+      ...wrong,
+    }),
+  ),
 ];
 
 describe('texts', () => {

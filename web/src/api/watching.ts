@@ -3,7 +3,7 @@
  *
  * Whoever loses the connection comes back with the last number seen, and misses nothing.
  */
-import type { Picture, TableEvent } from './types';
+import type { Picture, Refusal, TableEvent } from './types';
 
 export type Line = 'connecting' | 'live' | 'lost' | 'refused';
 
@@ -12,12 +12,14 @@ type Message = { type: 'events'; events: TableEvent[] } | { type: 'view'; view: 
 export interface Hearing {
   events(events: TableEvent[]): void;
   view(view: Picture): void;
-  line(line: Line, why: string): void;
+  line(line: Line, why?: Refusal): void;
 }
 
 const PAUSES = [250, 500, 1000, 2000, 4000, 8000];
 const REFUSED_FROM = 4400;
 const AGAIN = new Set([4408, 4429]);
+/** What a closed line is the same as, where the server refuses a request. */
+const CODES: Record<number, string> = { 4401: 'not_signed_in', 4403: 'forbidden', 4404: 'unknown_table' };
 
 /** A connection that comes back by itself. */
 export class Watching {
@@ -53,12 +55,12 @@ export class Watching {
     window.clearTimeout(this.timer);
     const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
     const after = this.number > 0 ? `?after=${this.number}` : '';
-    this.hearing.line(this.tries === 0 ? 'connecting' : 'lost', '');
+    this.hearing.line(this.tries === 0 ? 'connecting' : 'lost');
     const socket = new WebSocket(`${scheme}://${window.location.host}/api/tables/${this.table}/watch${after}`);
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;
-      this.hearing.line('live', '');
+      this.hearing.line('live');
     };
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Message);
     socket.onclose = (closed) => this.closed(closed);
@@ -85,10 +87,10 @@ export class Watching {
     this.socket = null;
     if (this.over) return;
     if (closed.code >= REFUSED_FROM && !AGAIN.has(closed.code)) {
-      this.hearing.line('refused', closed.reason);
+      this.hearing.line('refused', { code: CODES[closed.code] ?? 'closed_line', sentence: closed.reason, clauses: [], faults: [] });
       return;
     }
-    this.hearing.line('lost', '');
+    this.hearing.line('lost');
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)]!;
     this.tries += 1;
     this.timer = window.setTimeout(() => this.open(), pause);

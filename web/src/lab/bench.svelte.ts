@@ -2,6 +2,7 @@
 import { asked, Refused, server } from '../api/client';
 import type { components } from '../api/schema';
 import { inTurn } from '../api/turns';
+import type { Refusal } from '../api/types';
 import { sayRefused } from '../state/notices.svelte';
 import type { Fault } from './faults';
 import { keyOf, type OnBench, type Submission } from './link';
@@ -37,7 +38,7 @@ export class Bench {
   /** Whether the comparison is that of what is on the bench now. */
   fresh = $state(false);
   /** Why what is pinned cannot be compared. */
-  refusedA = $state('');
+  refusedA = $state.raw<Refusal | null>(null);
   moved = $state.raw<Moved | null>(null);
   faults = $state.raw<Fault[]>([]);
   failed = $state(false);
@@ -66,7 +67,7 @@ export class Bench {
     this.done = 0;
     this.steps = a ? 2 : 1;
     this.fresh = false;
-    this.refusedA = '';
+    this.refusedA = null;
     const pinned = a ? keyOf(a) : '';
     if (pinned !== this.#pinned) this.compared = null;
     this.#pinned = pinned;
@@ -155,7 +156,8 @@ export class Bench {
       if (turn !== this.#turn) return;
       if (!(error instanceof Refused) || error.offline) throw error;
       this.compared = null;
-      this.refusedA = error.refusal.faults.map((fault) => fault.why).join(' ') || error.refusal.sentence;
+      const faults = error.refusal.faults.map((fault) => fault.why).join(' ');
+      this.refusedA = { ...error.refusal, sentence: faults || error.refusal.sentence };
     }
   }
 

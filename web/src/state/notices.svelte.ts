@@ -1,14 +1,13 @@
-/** Short notices: what the server refused, in its own words, and what else must be said at once. */
+/** Short notices: what the server refused, and what else must be said at once. */
 import { Refused } from '../api/client';
-import { t } from '../texts/texts.svelte';
+import type { Refusal } from '../api/types';
 
 export interface Notice {
   id: number;
-  sentence: string;
+  /** A refusal of the server, or what the page says by itself. */
+  why: Refusal | string;
   clauses: string[];
   bad: boolean;
-  /** The language of the sentence, where it is not the page's. */
-  lang?: string;
 }
 
 const SHOWN = 9000;
@@ -16,11 +15,16 @@ let last = 0;
 export const notices = $state<{ all: Notice[] }>({ all: [] });
 
 /** Say something. */
-export function say(sentence: string, clauses: string[] = [], bad = false, lang?: string): void {
+export function say(why: Refusal | string, clauses: string[] = [], bad = false): void {
   last += 1;
   const id = last;
-  notices.all = [...notices.all.filter((notice) => notice.sentence !== sentence).slice(-2), { id, sentence, clauses, bad, lang }];
+  notices.all = [...notices.all.filter((notice) => told(notice.why) !== told(why)).slice(-2), { id, why, clauses, bad }];
   window.setTimeout(() => dismiss(id), SHOWN);
+}
+
+/** By what two notices are the same. */
+function told(why: Refusal | string): string {
+  return typeof why === 'string' ? why : `${why.code} ${why.sentence}`;
 }
 
 /** Take a notice away. */
@@ -31,6 +35,5 @@ export function dismiss(id: number): void {
 /** Say why something was not done. */
 export function sayRefused(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
-  if (error.offline) say(t('notice.offline'), [], true);
-  else say(error.refusal.sentence, error.refusal.clauses, true, 'en');
+  say(error.refusal, error.refusal.clauses, true);
 }

@@ -1,6 +1,6 @@
 /** A table as it is being played: the server's picture, the scene that is drawn, the log, and what is asked of it. */
 import { asked, commandId, Refused, server } from '../api/client';
-import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, TableEvent } from '../api/types';
+import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, Refusal, TableEvent } from '../api/types';
 import { type Line, Watching } from '../api/watching';
 import { sayRefused } from '../state/notices.svelte';
 import { Cutting } from './cutting';
@@ -21,7 +21,8 @@ export class LiveTable {
   /** Everything that was heard, for whoever listens to it. */
   log = $state.raw<LogLine[]>([]);
   line = $state<Line>('connecting');
-  why = $state('');
+  /** Why the server does not let the table be watched. */
+  why = $state.raw<Refusal | null>(null);
   /** Commands that wait for their answer. */
   private asking = $state(0);
   /** The version of the table after the newest command that was answered. */
@@ -41,7 +42,7 @@ export class LiveTable {
       view: (view) => this.show(view),
       line: (line, why) => {
         this.line = line;
-        this.why = why;
+        this.why = why ?? null;
       },
     });
   }

@@ -9,6 +9,8 @@ import { desk } from './fr/desk';
 import { events } from './fr/events';
 import { lab } from './fr/lab';
 import { meanings } from './fr/meanings';
+import { refusals } from './fr/refusals';
+import { refusalsAtTable } from './fr/refusals_at_table';
 import { settings } from './fr/settings';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
@@ -25,6 +27,8 @@ export const later: Later & Record<string, string> = {
   ...lab,
   ...meanings,
   ...meaningsOfMechanisms,
+  ...refusals,
+  ...refusalsAtTable,
   ...settings,
   ...staff,
   ...table,

@@ -1,13 +1,14 @@
 /** A list that the server gives a page at a time: the lines so far, whether there are more, and why none came. */
 import { Refused } from '../api/client';
-import { t } from '../texts/texts.svelte';
+import type { Refusal } from '../api/types';
 
 export class Paged<Line> {
   /** The lines so far; null before they came, and where they did not. */
   lines = $state.raw<Line[] | null>(null);
   /** Whether the last page was full, so that another may follow. */
   full = $state(false);
-  wrong = $state.raw<{ sentence: string; lang?: string } | null>(null);
+  /** A refusal of the server, or what the page says by itself. */
+  wrong = $state.raw<Refusal | string | null>(null);
 
   /** `ask` gives the lines after the last one, or the first ones; `page` is how many it gives at the most. */
   constructor(
@@ -26,8 +27,8 @@ export class Paged<Line> {
   }
 
   /** Show nothing but why nothing was asked for. */
-  refuse(sentence: string, lang?: string): void {
-    this.wrong = { sentence, lang };
+  refuse(why: Refusal | string): void {
+    this.wrong = why;
     this.lines = null;
   }
 
@@ -39,8 +40,7 @@ export class Paged<Line> {
       this.full = next.length === this.page;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.offline) this.refuse(t('notice.offline'));
-      else this.refuse(error.refusal.sentence, 'en');
+      this.refuse(error.refusal);
     }
   }
 }

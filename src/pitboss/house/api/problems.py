@@ -36,7 +36,6 @@ STATUS = {
     "unknown_game": 404,
     "unknown_round": 404,
     "unknown_incident": 404,
-    "unknown_clause": 404,
     "unknown_case": 404,
     "unknown_function": 404,
     "no_such_entry": 404,
