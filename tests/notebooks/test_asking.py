@@ -85,7 +85,7 @@ def test_a_function_is_asked_once_about_a_hand_and_a_wrong_answer_is_refused() -
 
     def never_bust(hand: HandToPlay) -> str:
         asked.append(hand)
-        return "h" if hand.total < 12 else "S"
+        return "PS" if hand.pair else "h" if hand.total < 12 else "S"
 
     simulate(GAME, 1000, strategy=never_bust)
     assert len(asked) == len(set(asked)) > 100

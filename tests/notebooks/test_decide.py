@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from pitboss import GAMES, Kind, Table, arranged, rules, view
+from pitboss.cards import cards
 from pitboss.lab.verify.at_the_table import AtTheTable, chart_of, new_trace, traced_won
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.simulate.plans.plan import NEVER
 from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
+from pitboss.solve.strategies.deciding import HandAtTable, decision_of
+from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from pitboss.table import commands
 from pitboss.table.round.turns import acting_hand
 from tests.sizes import size
@@ -62,3 +66,12 @@ def test_where_nothing_is_to_be_decided_there_is_no_command() -> None:
     table.deal()
     assert strategy.decide(view(table, "Ann")) == commands.Stand("Ann", 1)
     assert strategy.decide(view(table, "Bob")) is None
+
+
+def test_aces_that_draw_no_more_may_still_be_split_again() -> None:
+    game = rules("house-blackjack")
+    strategy = Strategy(game.game, {Row(Section.PAIR, 1): ("P",) * 10, Row(Section.SOFT, 12): ("H",) * 10})
+    hand = HandAtTable(game, cards("As Ac"), cards("6d")[0], split=True)
+    assert decision_of(strategy, hand, {"stand", "split"}) == "split"
+    assert decision_of(strategy, hand, {"stand"}) == "stand"
+    assert decision_of(strategy, replace(hand, cards=cards("As 9c")), {"stand", "split"}) == "stand"
