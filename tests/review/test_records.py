@@ -137,7 +137,7 @@ def test_a_round_in_which_something_went_wrong_is_named(tmp_path: Path) -> None:
     """Of the rule cases of a game, those with a report are irregular, and the others are not."""
     checked = {True: 0, False: 0}
     cases = files("pitboss.games") / "free_bet_ma" / "cases"
-    for file in (cases / "10-payouts.record", cases / "11f-irregularities.record"):
+    for file in (cases / "10-payouts.record", cases / "11b-irregularities.record"):
         for number, record in enumerate(read_records(file.read_text())):
             reported = any("Report" in repr(line) for text in record.rounds for line in text.statements)
             if len(record.rounds) == 1 and checked[reported] < 8:
