@@ -67,7 +67,8 @@ def by_chart(strategy: Strategy, hand: HandToPlay) -> str:
     if not hand.cards:
         return "A" if strategy.attacks(up) else ""
     if hand.last:
-        return strategy.word(Row(Section.LAST_SOFT if hand.soft else Section.LAST_HARD, hand.total, hand.lammer), up)
+        row = Row(Section.LAST_SOFT if hand.soft else Section.LAST_HARD, hand.total, hand.lammer)
+        return strategy.word(row, up) or "S"
     pair = {"A": 1, "T": 10}.get(hand.cards[0]) or int(hand.cards[0])
     word = strategy.word(Row(Section.SOFT if hand.soft else Section.HARD, hand.total, hand.lammer), up)
     return (strategy.word(Row(Section.PAIR, pair, hand.lammer), up) if hand.pair else "") + word or "S"

@@ -38,7 +38,7 @@ class Module:
     def read(self, code: ast.expr, function: Function | None) -> Iterator[str]:
         """Return what a code may be, as it is written inside a function."""
         if isinstance(code, ast.Constant):
-            yield from [code.value] if code.value is not None else []
+            yield from [code.value] if isinstance(code.value, str) else []
         elif isinstance(code, ast.IfExp):
             yield from self.read(code.body, function)
             yield from self.read(code.orelse, function)
