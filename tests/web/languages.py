@@ -24,7 +24,7 @@ READ = """() => {
     const marked = node.closest('[lang]:not(html)')?.getAttribute('lang') === 'en';
     texts.push([where, text.trim().replace(/\\s+/g, ' '), marked]);
   };
-  const unread = 'script, style, code, pre, [data-card] text, .brand, .cell, .letters';
+  const unread = 'script, style, code, pre, [data-card] text, .brand, .cell, .letters, .own-words';
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const node = walk.currentNode.parentElement;

@@ -10,6 +10,7 @@ from rich.progress import Progress
 from pitboss.cli.figures import percent
 from pitboss.cli.pricing.solving import told_of_compiling
 from pitboss.cli.refusing import refuse
+from pitboss.cli.rounds import read_rounds
 from pitboss.rulebook import Rules
 from pitboss.solve.strategies.strategy import Strategy
 
@@ -22,15 +23,12 @@ WHERE = "where the rules have the cover card"
 
 def check_rounds(rounds: str | None) -> None:
     """Refuse what is no number of rounds, before anything is solved."""
-    from pitboss.cli.simulating.simulate_reading import read_rounds
-
     if rounds is not None:
         read_rounds(rounds)
 
 
 def covers_of(games: list[Rules], strategy: str | Strategy, rounds: str) -> list[CoverEffect]:
     """Return what the cover card does to each of some games; what is known from before is not simulated again."""
-    from pitboss.cli.simulating.simulate_reading import read_rounds
     from pitboss.lab.cut.cover_price import cover_effect
     from pitboss.simulate import SimulationRefused
 

@@ -18,7 +18,7 @@ from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
-from pitboss.cli.simulating.simulate_reading import read_rounds
+from pitboss.cli.rounds import read_rounds
 from pitboss.extras import need
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit

@@ -16,7 +16,8 @@ from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solve_page import heading, right_table
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
 from pitboss.cli.refusing import refuse
-from pitboss.cli.simulating.simulate_reading import read_amount, read_penetration, read_ramp, read_rounds
+from pitboss.cli.rounds import read_rounds
+from pitboss.cli.simulating.simulate_reading import read_amount, read_penetration, read_ramp
 from pitboss.lab.bankroll.by_count import GameByCount, game_by_count
 from pitboss.lab.bankroll.ramps import NoAdvantage, RampFigures, Wishes, best_ramp, figures, rounded
 from pitboss.lab.bankroll.ruin import bankroll_for, risk_before_goal, risk_before_goal_within, risk_within

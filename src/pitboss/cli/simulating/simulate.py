@@ -13,6 +13,7 @@ from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import told_of_compiling
 from pitboss.cli.refusing import check_file, refuse
+from pitboss.cli.rounds import read_rounds
 from pitboss.cli.simulating import simulate_reading as reading
 from pitboss.cli.simulating.side_ramp_reading import side_bets
 from pitboss.extras import need
@@ -108,7 +109,7 @@ def _simulated(rules: Rules, asked: SimulationRequest) -> Result:
     screen = Console(stderr=True)
     bar = _Bar(asked.until_se)
     try:
-        rounds = reading.read_rounds(asked.rounds)
+        rounds = read_rounds(asked.rounds)
         boxes, count = _boxes(rules, asked), _count(asked)
         with told_of_compiling("simulator"), bar.shown(screen, rounds):
             return run(

@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pitboss.cache_folder import COVERS_VARIABLE
 from pitboss.chips import dollars
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.house.settings.every import Settings
@@ -21,7 +22,9 @@ from pitboss.plain_validation import said_plainly
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
 FILE_NAME = "pitboss.toml"
-NOT_SETTINGS = frozenset({CONFIG_VARIABLE, FOLDERS_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"})
+NOT_SETTINGS = frozenset(
+    {CONFIG_VARIABLE, COVERS_VARIABLE, FOLDERS_VARIABLE, "PITBOSS_BROWSER", "PITBOSS_FRESH", "PITBOSS_PROOF"}
+)
 """Variables that are no settings of the house: where these are, which games there are, and how the tests are run."""
 
 

@@ -8,6 +8,7 @@ from math import sqrt
 import numpy as np
 
 from pitboss.simulate.results.core_result import CoreResult
+from pitboss.simulate.results.totals import Mark
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
@@ -45,10 +46,12 @@ class Converged:
 
 
 def convergence(result: CoreResult) -> list[Converged]:
-    """Return how the ev converged."""
+    """Return how the ev converged, up to the last round; chunks end a few rounds behind their last mark."""
     wager = result.initial / result.prepared.range.unit / max(result.rounds, 1)
-    converged = []
-    for mark in result.totals.marks if wager else ():
+    converged, marks, totals = [], list(result.totals.marks), result.totals
+    if marks and marks[-1].rounds < totals.rounds:
+        marks.append(Mark(totals.rounds, totals.net, totals.net_squares))
+    for mark in marks if wager else ():
         mean = mark.net / mark.rounds
         variance = max(mark.squares / mark.rounds - mean * mean, 0.0)
         converged.append(Converged(mark.rounds, mean / wager, sqrt(variance / mark.rounds) / wager))
