@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
+import tempfile
 from pathlib import Path
+from typing import Any
 
 COVERS_VARIABLE = "PITBOSS_COVERS"
 """The environment variable that names another folder for what is known of cover cards."""
@@ -19,3 +22,15 @@ def covers_folder() -> Path:
     """Return the folder of the prices with cover cards; it need not be there yet."""
     named = os.environ.get(COVERS_VARIABLE)
     return Path(named) if named else cache_folder() / "cover-cards"
+
+
+def keep(path: Path, data: Any) -> None:
+    """Write data as JSON, whole or not at all; a folder that cannot be written to only costs time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        number, name = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(number, "w", encoding="utf-8") as file:
+            json.dump(data, file)
+        Path(name).replace(path)
+    except OSError:
+        return

@@ -51,7 +51,17 @@ def test_amounts_are_cents_or_texts_in_dollars() -> None:
         simulate(GAME, 100, strategy=CHART, bet="ten")
 
 
-@pytest.mark.parametrize("amount", [10.0, "ten", None])
+@pytest.mark.parametrize("name", ["21+3", "3 card poker", "$100 club", "", "10"])
+def test_a_kind_of_an_outside_game_may_begin_with_anything(name: str) -> None:
+    """A name is no amount, and an amount no name, whatever sign it begins with."""
+    place = commands.Place("Ann", 1, name, "10", beside=name)
+    assert (place.kind, place.amount, place.beside) == (name, 10_00, name)
+    assert commands.Place(player="Ann", box=1, kind=name, amount="$7.50").amount == 7_50
+    with pytest.raises(TypeError, match="positional arguments"):
+        commands.BuyIn("Ann", "$5", "$6")  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("amount", [10.0, "ten", None, "21+3", "$", "."])
 def test_what_is_no_amount_is_refused_at_the_table(amount: object) -> None:
     table = Table(rules(GAME))
     table.do(commands.BuyIn("Ann", "$100"))

@@ -1,6 +1,6 @@
 """Money in whole cents and odds as exact fractions."""
 
-from pitboss.chips.money import MoneyError, cents, dollars, read_amount, signed, typed
+from pitboss.chips.money import MoneyError, cents, dollars, in_cents, signed, typed
 from pitboss.chips.odds import EVEN, Odds
 
-__all__ = ["EVEN", "MoneyError", "Odds", "cents", "dollars", "read_amount", "signed", "typed"]
+__all__ = ["EVEN", "MoneyError", "Odds", "cents", "dollars", "in_cents", "signed", "typed"]

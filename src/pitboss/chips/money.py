@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
+Given = TypeVar("Given")
 _AMOUNT = re.compile(r"([+-]?)\$?(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})?(?:\.(\d{1,2}))?", re.ASCII)
 
 
@@ -21,13 +23,14 @@ def cents(text: str) -> int:
     return -amount if sign == "-" else amount
 
 
-def read_amount(given: int | str) -> int:
-    """Return an amount in cents: a whole number is cents, a text is dollars, as at the command line (``"$10"``)."""
-    if isinstance(given, str):
-        return cents(given)
-    if type(given) is int:
+def in_cents(given: Given) -> Given | int:
+    """Return the cents that a text tells in dollars; anything else, and no amount at all, stays for the checks."""
+    if not isinstance(given, str):
         return given
-    raise MoneyError(f"{given!r} is not an amount: give cents, such as 1000, or dollars in a text, such as '$10'.")
+    try:
+        return cents(given)
+    except MoneyError:
+        return given
 
 
 def typed(written: str) -> int:

@@ -10,10 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-import os
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections import OrderedDict
@@ -24,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pitboss import __version__
-from pitboss.cache_folder import cache_folder
+from pitboss.cache_folder import cache_folder, keep
 from pitboss.rulebook import Rules, find_game, submit
 
 if TYPE_CHECKING:
@@ -168,7 +166,8 @@ class Library:
             self._failed[key] = (time.monotonic() + FAILED_SECONDS if priced else math.inf, sentence)
             raise NotSolved(sentence)
         made = _from_data(json.loads(done.stdout))
-        self._write(rules, made)
+        if (path := self._path(rules)) is not None:
+            keep(path, asdict(made))
         return made
 
     def _path(self, rules: Rules) -> Path | None:
@@ -180,20 +179,6 @@ class Library:
             return _from_data(json.loads(path.read_text(encoding="utf-8"))) if path is not None else None
         except (OSError, ValueError, TypeError, KeyError):
             return None
-
-    def _write(self, rules: Rules, theories: Theories) -> None:
-        """Keep what was solved; a folder that cannot be written to only costs time."""
-        path = self._path(rules)
-        if path is None:
-            return
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            number, name = tempfile.mkstemp(dir=path.parent)
-            with os.fdopen(number, "w", encoding="utf-8") as file:
-                json.dump(asdict(theories), file)
-            Path(name).replace(path)
-        except OSError:
-            return
 
 
 def _keep(kept: OrderedDict[Key, Kept], key: Key, value: Kept) -> None:

@@ -10,15 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 
 from pitboss import __version__
-from pitboss.cache_folder import covers_folder
+from pitboss.cache_folder import covers_folder, keep
 from pitboss.lab.cut.cover_effect import CoverEffect
 from pitboss.lab.cut.curve import CutCurve, cut_curve
 from pitboss.rulebook import Rules
@@ -55,17 +53,8 @@ class CoverShelf:
 
     def keep(self, rules: Rules, strategy: str | Strategy, effect: CoverEffect) -> None:
         """Keep an effect unless a better one is there; a folder that cannot be written to only costs time."""
-        if self.known(rules, strategy, effect.rounds) is not None:
-            return
-        path = self._path(rules, strategy)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            number, name = tempfile.mkstemp(dir=path.parent)
-            with os.fdopen(number, "w", encoding="utf-8") as file:
-                json.dump(asdict(effect), file)
-            Path(name).replace(path)
-        except OSError:
-            return
+        if self.known(rules, strategy, effect.rounds) is None:
+            keep(self._path(rules, strategy), asdict(effect))
 
     def _path(self, rules: Rules, strategy: str | Strategy) -> Path:
         return self.folder / f"{rules.game}-{cover_key(rules, strategy)}.json"

@@ -10,7 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from pitboss.cards import RANKS
-from pitboss.simulate.plans.amounts import ByCount, in_cents
+from pitboss.chips import in_cents
+from pitboss.simulate.plans.amounts import ByCount
 from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.simulate.plans.words import DecksLeft, Rounding
 from pitboss.solve.strategies.counts import KNOWN_COUNTS, IndexCount, ten_tags

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pitboss.chips import in_cents
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
 from pitboss.rulebook.wager_names import kind_named
-from pitboss.simulate.plans.amounts import in_cents
 from pitboss.simulate.plans.counting import Count, Ramp
 from pitboss.simulate.plans.functions import DecidingFunction
 from pitboss.simulate.plans.side_ramps import ByName, SideBet, SideCount, SideRamp

@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.cards import RANKS, SUITS, Card
-from pitboss.simulate.plans.amounts import ByCount, in_cents
+from pitboss.chips import in_cents
+from pitboss.simulate.plans.amounts import ByCount
 from pitboss.simulate.plans.counting import Count, count_of_plays
 from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.simulate.plans.words import DecksLeft, Rounding

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import signature
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pitboss.chips import read_amount
+from pitboss.chips import in_cents
 from pitboss.frozen import frozen
 from pitboss.mechanisms.commands import BoxCommand, PlayerCommand
 from pitboss.rulebook.parts import Kind
@@ -13,24 +16,28 @@ from pitboss.rulebook.wager_names import kind_named
 Made = TypeVar("Made")
 
 
+READERS: dict[str, Callable[[Any], Any]] = {"amount": in_cents, "kind": kind_named, "beside": kind_named}
+"""How a field is read that people give as a text."""
+
+
 def as_named(made: type[Made]) -> type[Made]:
     """Let a command be made with names and amounts as people write them: ``"push-22"``, ``"$10"``.
 
     Whole numbers stay cents. What is no amount at all stays what it is, for the table to refuse.
     """
     fill: Any = made.__init__
+    names = tuple(signature(fill).parameters)[1:]
 
-    def read_and_fill(self: Made, player: str, *fields: Any, **named: Any) -> None:
-        fill(self, player, *map(_read, fields), **{name: _read(value) for name, value in named.items()})
+    def read_and_fill(self: Made, *fields: Any, **named: Any) -> None:
+        in_order = map(_read, chain(names, repeat("one too many")), fields)
+        fill(self, *in_order, **{name: _read(name, value) for name, value in named.items()})
 
     setattr(made, "__init__", read_and_fill)  # noqa: B010  (mypy knows its own constructor)
     return made
 
 
-def _read(value: Any) -> Any:
-    if type(value) is not str:
-        return value
-    return read_amount(value) if value[:1] in "$.0123456789" else kind_named(value)
+def _read(field: str, value: Any) -> Any:
+    return READERS[field](value) if type(value) is str and field in READERS else value
 
 
 @as_named
