@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from benchmarks import gpu_speed, import_time, review_speed, simulator_speed, solver_speed, table_speed
+from benchmarks import (
+    gpu_speed,
+    import_time,
+    review_speed,
+    simulator_speed,
+    solver_speed,
+    table_speed,
+    workbench_speed,
+)
 
 
 def main() -> None:
@@ -12,6 +20,8 @@ def main() -> None:
     table_speed.report()
     print()
     solver_speed.report()
+    print()
+    workbench_speed.report()
     print()
     review_speed.report()
     print()

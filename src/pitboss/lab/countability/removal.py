@@ -16,7 +16,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.solve.hands.shoes import model_of_counts
 from pitboss.solve.model.model import Model
-from pitboss.solve.prices.removal import value_of
+from pitboss.solve.prices.removal import values_of
 from pitboss.solve.prices.solving import solve
 from pitboss.solve.side_wagers.insurance import price_insurance
 from pitboss.solve.side_wagers.pricing import price_side_wager, price_side_wagers
@@ -28,7 +28,7 @@ MAIN = str(Kind.BLACKJACK)
 SAME = 1e-12
 """Effects that differ by less are the same: the rest is arithmetic."""
 Tick = Callable[[int, int], None]
-"""Called with how many shoes are solved, and how many there are to solve."""
+"""Called with how many up cards of the main wager are done, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,11 @@ def removal_effects(
 
 
 def _main(rules: Rules, chart: Strategy | None, left: Stock, tick: Tick) -> WagerEffects:
-    alike = _ranks_alike(left)
-    whole = value_of(_model(rules, left), chart)
-    values: dict[str, float] = {}
-    for done, ranks in enumerate(alike.values(), start=1):
-        tick(done, len(alike) + 1)
-        gone = next(card for card in left.cards if card.rank == ranks[0])
-        values |= dict.fromkeys(ranks, value_of(_model(rules, left.without([gone])), chart) - whole)
-    tick(len(alike) + 1, len(alike) + 1)
+    alike = list(_ranks_alike(left).values())
+    gone = [next(card for card in left.cards if card.rank == ranks[0]) for ranks in alike]
+    shoes = [left, *(left.without([card]) for card in gone)]
+    whole, *less = values_of([_model(rules, shoe) for shoe in shoes], chart, tick)
+    values = {rank: value - whole for ranks, value in zip(alike, less, strict=True) for rank in ranks}
     return WagerEffects(MAIN, whole, MappingProxyType({rank: values[rank] for rank in RANKS if rank in values}), {})
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +20,7 @@ from pitboss.solve.kernels.following import LAST_SUMS, RESULTS, ways_of
 from pitboss.solve.kernels.structures import Chances, Play, Scratch, Terms, Unseen, Values, Visits
 from pitboss.solve.model.actions import ACTIONS, DOUBLE
 from pitboss.solve.model.bonuses import SuitedHand
-from pitboss.solve.model.compositions import ACE, RANKS, TEN, Ints
+from pitboss.solve.model.compositions import ACE, RANKS, TEN, Compositions, Ints
 from pitboss.solve.model.hand_rules import Allowed
 from pitboss.solve.model.model import Model
 
@@ -88,10 +88,20 @@ class Gains:
     again: Numbers | None = None
 
 
+@cache
+def _numbers_of(hands: Compositions) -> tuple[Ints, list[Ints], list[int], Ints]:
+    """Return the numbers of hands of two cards and more, of those with each rank, the most cards of it, and pairs."""
+    every = np.flatnonzero(hands.size >= 2)
+    with_rank = [every[hands.cards[every, rank] > 0] for rank in range(RANKS)]
+    pairs = np.array([[hands.of(first, second) for second in range(RANKS)] for first in range(RANKS)])
+    return every, with_rank, hands.cards.max(axis=0).tolist(), pairs
+
+
 class Bench:
     """The working arrays of one solution, and what it found out about standing.
 
     ``known_same`` is how many cards there are of the rank of a pair of ten-values, for whoever sees them.
+    ``values_only`` says that nobody will ask how the hands of a split end, so that nothing of that is kept.
     """
 
     def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
@@ -108,15 +118,13 @@ class Bench:
         )
         self.weight, self.doubled, self.last = zeros(many), zeros(self.ways, many), zeros(LAST_SUMS, many)
         self.mark = np.zeros(many, dtype=np.int64)
-        self.every = np.flatnonzero(self.hands.size >= 2)
-        self.every_with = [self.every[self.hands.cards[self.every, rank] > 0] for rank in range(RANKS)]
-        self.most: list[int] = self.hands.cards.max(axis=0).tolist()
+        self.every, self.every_with, self.most, self.pair = _numbers_of(self.hands)
         self.wanted = np.zeros(many, dtype=np.int64)
-        self.pair = np.array([[self.hands.of(first, second) for second in range(RANKS)] for first in range(RANKS)])
         self.kept: dict[tuple[Number, ...], StandingValues] = {}
         self.won: dict[bool, Numbers] = {}
         self._terms: dict[tuple[Allowed, bool, bool], Terms] = {}
         self.known_same: int | None = None
+        self.values_only = False
         self.takes = zeros(many)
         self.takes[:] = arithmetic.number(model.surrender_takes)
 
@@ -125,10 +133,11 @@ class Bench:
         """Room for the largest of the dealer's trees."""
         trees = [dealer_tree(up, self.model.dealer) for up in range(RANKS)]
         lanes, zeros = EXACT_LANES if self.sums.exact else LANES, self.sums.zeros
+        deepest = max(tree.deepest for tree in trees)
         return Scratch(
-            zeros(max(len(tree.parent) for tree in trees), lanes),
+            zeros(deepest, lanes),
             zeros(RANKS, lanes),
-            zeros(max(tree.deepest for tree in trees), lanes),
+            zeros(deepest, lanes),
             zeros(max(tree.groups for tree in trees), lanes),
             zeros(max(tree.slots for tree in trees), lanes),
             zeros(self.model.dealer.outcomes, lanes),
@@ -310,6 +319,17 @@ class Bench:
         self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values)
         value: Numbers = self.values.value
         return value
+
+    def split_values(self, context: Context, ended: Ints, played: Ints, play: Play, by_gone: Numbers) -> None:
+        """Fill in what a split hand is worth as more and more pair cards are gone (see the kernel)."""
+        model, up, pair = self.model, context.up, context.pair
+        assert pair is not None
+        tree, unseen, terms = dealer_tree(up, model.dealer), self.unseen(up, context.counts), self.terms_of(context)
+        values, seconds, first = self.values, self.pair[pair], model.only_initial_lost
+        self.sums.split_values(
+            tree, unseen, self.scratch, self.chance, model.results, first, self.chances, terms, ended, played, play,
+            values, pair, seconds, by_gone,
+        )  # fmt: skip
 
     def visit(
         self, context: Context, play: Play, gains: Gains, first: Ints, weights: Numbers

@@ -40,9 +40,10 @@ def _more(drawn: tuple[int, ...], rank: int) -> tuple[int, ...]:
 
 
 def _nodes(up: int, rules: DealerRules) -> tuple[list[tuple[int, ...]], list[list[int]]]:
-    """Return the multisets with which the dealer draws on, and for each parent, rank, taken, depth and ways.
+    """Return the multisets with which the dealer draws on, and for each rank, taken, depth and ways.
 
-    Each stands soon after the one it grew from, so that the kernel finds that one still at hand.
+    Each stands behind the one it grew from, and behind all that grew from others before it: so the kernel need not
+    keep more than one node of each depth.
     """
     ways: dict[tuple[int, ...], int] = {(0,) * RANKS: 1}
     level = list(ways)
@@ -59,17 +60,16 @@ def _nodes(up: int, rules: DealerRules) -> tuple[list[tuple[int, ...]], list[lis
     rows: list[list[int]] = []
     seen: set[tuple[int, ...]] = set()
 
-    def place(drawn: tuple[int, ...], parent: int, rank: int) -> None:
+    def place(drawn: tuple[int, ...], rank: int) -> None:
         seen.add(drawn)
-        here = len(rows)
         drawn_by_node.append(drawn)
-        rows.append([parent, rank, drawn[rank] - (here > 0), sum(drawn), ways[drawn]])
+        rows.append([rank, drawn[rank] - (len(rows) > 0), sum(drawn), ways[drawn]])
         for next_rank in range(RANKS):
             more = _more(drawn, next_rank)
             if more in ways and more not in seen:
-                place(more, here, next_rank)
+                place(more, next_rank)
 
-    place((0,) * RANKS, 0, 0)
+    place((0,) * RANKS, 0)
     return drawn_by_node, rows
 
 
@@ -105,6 +105,6 @@ def dealer_tree(up: int, rules: DealerRules) -> DealerTree:
             dtype=np.int64,
         ).T,
     ]
-    deepest = max(row[3] for row in rows) + 1
+    deepest = max(depth for *_, depth, _ in rows) + 1
     arrays: list[Any] = [np.ascontiguousarray(column) for column in columns]
     return DealerTree._make([*arrays, len(groups), last + 1, deepest])

@@ -44,10 +44,16 @@ class Against:
     zapped: dict[tuple[int, int], Zapped] = field(default_factory=dict)
 
 
+KnownZaps = dict[tuple[Number, ...], Zapped]
+"""Hands after a zap, by up card, cards left, and ten-values of each rank in the shoe where those are told apart."""
+
+
 class Solver:
     """Solves one model, up card by up card, for one player.
 
-    Splits that are sure not to be made (``ceilings``) are not worked out, unless it is to be ``thorough``.
+    Splits that are sure not to be made (``ceilings``) are not worked out, unless it is to be ``thorough``. Solvers of
+    shoes that differ by a card may share what they know of hands after a zap (``known_zaps``), if they are solved for
+    the same player under the same rules: with a 5 gone and a 6 zapped the same cards are left as the other way round.
     """
 
     def __init__(
@@ -57,8 +63,9 @@ class Solver:
         player: HandPlayer | None = None,
         bench: Bench | None = None,
         thorough: bool = False,
+        known_zaps: KnownZaps | None = None,
     ) -> None:
-        self.thorough = thorough
+        self.thorough, self.known_zaps = thorough, known_zaps
         self.model, self.sums = model, arithmetic
         self.player: HandPlayer = player or Optimum()
         self.bench = bench or Bench(model, arithmetic)
@@ -157,10 +164,15 @@ class Solver:
         low, high = first.ranks
         if not self.model.may_zap[self.bench.pair[first.ranks]]:
             return
-        near = [near for ranks, zapped in against.zapped.items() for near in self._near(first.ranks, ranks, zapped)]
-        zapped = self.zapped(against.up, without(against.counts, low, high), splitting, not self.thorough, near)
-        against.zapped[first.ranks] = zapped
-        first.zap = zapped.value
+        counts = without(against.counts, low, high)
+        known = self.known_zaps if self.known_zaps is not None else {}
+        key = (against.up, *counts.tolist(), *(self.model.tens if any(self.model.by_rank) else ()))
+        if key not in known:
+            nears = (self._near(first.ranks, ranks, zapped) for ranks, zapped in against.zapped.items())
+            near = [standing for of_zap in nears for standing in of_zap]
+            known[key] = self.zapped(against.up, counts, splitting, not self.thorough, near)
+        against.zapped[first.ranks] = known[key]
+        first.zap = known[key].value
 
     def zapped(
         self, up: int, counts: Numbers, splitting: frozenset[int], prune: bool = True, near: Sequence[Near] = ()

@@ -133,8 +133,23 @@ class SplitHand:
     def gone(self, others: int) -> tuple[Number, Number]:
         """Return the value when the second card is no pair card and when it is one, ``others`` pair cards gone."""
         if others not in self.by_gone:
-            self.by_gone[others] = self._gone(others)
+            if self.bench.values_only and not self.bench.suited:
+                self._all_gone()
+            else:
+                self.by_gone[others] = self._gone(others)
         return self.by_gone[others]
+
+    def _most_others(self) -> int:
+        return most_gone(self.bench.model.most_hands)
+
+    def _all_gone(self) -> None:
+        """Find the values for every number of other pair cards gone, without keeping anything else of them."""
+        bench, counts = self.bench, without(self.counts, self.pair)
+        by_gone = bench.sums.zeros(self._most_others() + 1, 2)
+        bench.split_values(self.context(counts, self.subset), self.ended, self.played, self.play, by_gone)
+        for others in range(2, len(by_gone)):
+            plain, again = by_gone[others].tolist()
+            self.by_gone[others] = plain, again
 
     def _gone(self, others: int) -> tuple[Number, Number]:
         bench, pair = self.bench, self.pair

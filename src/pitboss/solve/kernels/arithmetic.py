@@ -36,6 +36,7 @@ class Arithmetic:
     visit: Callable[..., None]
     split_shares: Callable[..., tuple[Number, Number]]
     split_ceiling: Callable[..., Number]
+    split_values: Callable[..., None]
 
     def array(self, values: Sequence[int | Fraction] | NDArray[Any]) -> Numbers:
         """Return numbers as an array."""
@@ -67,6 +68,7 @@ NAMES = (
     "visit",
     "split_shares",
     "split_ceiling",
+    "split_values",
 )
 MODULES = (drawing, dealing, playing, following, splitting)
 """Each calls only functions of its own and of modules before it."""
@@ -74,6 +76,7 @@ MODULES = (drawing, dealing, playing, following, splitting)
 OPTIONS: dict[str, Any] = {
     "error_model": "numpy",  # a division by nought is no reason to look at every divisor
     "_nrt": False,  # nothing is allocated, so that nothing has to be counted
+    "nogil": True,  # arrays of one bench are used by one thread at a time, so others need not wait
 }
 
 

@@ -62,12 +62,16 @@ def _lay_out(
 
 
 def _grow(tree: DealerTree, lanes: Any, scratch: Scratch) -> None:
-    """Find the chance of every node, and add it to its group and to its corrections."""
-    for v in range(len(tree.parent)):
-        mine, w, together = scratch.node[v], tree.ways[v], scratch.totals[tree.group[v]]
+    """Find the chance of every node, and add it to its group and to its corrections.
+
+    A node with so many cards takes the place of the last one that had as many: whatever grew from that is done.
+    """
+    for v in range(len(tree.depth)):
+        d = tree.depth[v]
+        mine, w, together = scratch.node[d], tree.ways[v], scratch.totals[tree.group[v]]
         if v > 0:
-            before, stock = scratch.node[tree.parent[v]], scratch.pool[tree.rank[v]]
-            t, share = tree.taken[v], scratch.under[tree.depth[v]]
+            before, stock = scratch.node[d - 1], scratch.pool[tree.rank[v]]
+            t, share = tree.taken[v], scratch.under[d]
             for lane in range(lanes):
                 mine[lane] = before[lane] * (stock[lane] - t) * share[lane]
         for lane in range(lanes):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.solve.kernels.dealing import dealer_chances, win_and_lose
 from pitboss.solve.kernels.drawing import draw_shares
-from pitboss.solve.kernels.structures import Unseen
+from pitboss.solve.kernels.playing import follow_play
+from pitboss.solve.kernels.structures import Chances, DealerTree, Play, Scratch, Terms, Unseen, Values
 from pitboss.solve.model.actions import ACTIONS
 
 
@@ -96,3 +98,45 @@ def _bound(values: Any, legal: Any, shifts: Any, gone: Any, known: Any, above: b
             furthest = max(furthest, shifts[a])
             first = False
     return bound if above else bound - (gone - 1) * furthest
+
+
+def split_values(
+    tree: DealerTree,
+    unseen: Unseen,
+    scratch: Scratch,
+    chance: Any,
+    results: Any,
+    blackjack_first: bool,
+    chances: Chances,
+    terms: Terms,
+    ended: Any,
+    played: Any,
+    play: Play,
+    values: Values,
+    pair: int,
+    seconds: Any,
+    by_gone: Any,
+) -> None:
+    """Fill ``by_gone[others, none or a pair card]`` with what a split hand is worth, from two other pair cards gone on.
+
+    ``unseen`` are the cards left with one other pair card gone; those of the pair are taken out of it, one at a time.
+    ``seconds`` are the hands by second card, ``ended`` those that wait for the dealer, ``played`` those to play. Hands
+    that such a shoe cannot deal may be among them: no hand that it can deal draws a card that leads to one.
+    """
+    for others in range(2, len(by_gone)):
+        unseen.counts[pair] -= 1
+        if unseen.counts[pair] < 1:
+            break
+        here = Unseen(unseen.counts, unseen.left - (others - 1), unseen.barred)
+        dealer_chances(tree, here, terms.cards, terms.size, ended, scratch, chance)
+        win_and_lose(chance, terms.grade, results, ended, blackjack_first, chances)
+        follow_play(terms, here, chances, played, play, values)
+        held_back = unseen.left - unseen.left
+        if unseen.barred >= 0:
+            held_back = unseen.counts[unseen.barred] - (1 if pair == unseen.barred else 0)
+        share, barred_share = draw_shares(here.left - 1, held_back, unseen.barred)
+        for r in range(len(unseen.counts)):
+            mine = unseen.counts[r] - (1 if r == pair else 0)
+            if mine > 0:
+                drawn = mine * (barred_share if r == unseen.barred else share)
+                by_gone[others, 1 if r == pair else 0] += drawn * values.value[seconds[r]]

@@ -15,15 +15,15 @@ Masks = Any
 
 
 class DealerTree(NamedTuple):
-    """The ways a dealer's hand can grow from one up card (see ``dealer_tree``), each node after the one it grew from.
+    """The ways a dealer's hand can grow from one up card (see ``dealer_tree``), the branches of each node behind it.
 
-    For each node: the node it grew from and the rank by which it grew, how many cards of that rank were out before, how
-    many cards it has, in how many orders it is reached, its group (its total), and where its corrections begin. For
-    each correction, which takes a node's own cards off a rank that ends its group: the slot, the number of cards. For
-    each end: the group, the rank, the slot with the corrections (the last slot holds none), the outcome.
+    For each node: the rank by which it grew, how many cards of that rank were out before, how many cards it has, in
+    how many orders it is reached, its group (its total), and where its corrections begin. It grew from the last node
+    before it that has a card less. For each correction, which takes a node's own cards off a rank that ends its
+    group: the slot, the number of cards. For each end: the group, the rank, the slot with the corrections (the last
+    slot holds none), the outcome.
     """
 
-    parent: Ints
     rank: Ints
     taken: Ints
     depth: Ints
@@ -42,7 +42,10 @@ class DealerTree(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room for the chances of a tree's nodes, groups, corrections and outcomes, for a block of hands at a time."""
+    """Room for the chances of a tree's branch, groups, corrections and outcomes, for a block of hands at a time.
+
+    ``node`` has the nodes from the root to the one that is looked at, by how many cards they have.
+    """
 
     node: Numbers
     pool: Numbers

@@ -23,6 +23,7 @@ from pitboss.solve.model.actions import DOUBLE, HIT, STAND, SURRENDER
 from pitboss.solve.model.compositions import LIMIT, NAMES, RANKS, TEN
 from pitboss.solve.model.hand_rules import Allowed
 from pitboss.solve.model.model import TEN_RANKS, Model, model_of
+from pitboss.solve.prices.advice_bench import bench_of, grown_from
 from pitboss.solve.prices.advice_by_suits import more_by_suits, suited_hand
 
 Cards = str | Iterable[Card]
@@ -76,16 +77,17 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
     count, _ = total(held)
     if count > LIMIT:
         raise AdviceRefused(f"The hand counts {count}, over {LIMIT}: there is nothing to decide.")
-    model = model_of(rules)
+    model, bench = bench_of(rules)
     ranks = [rank_of(card) for card in held]
     counts = unseen_by_rank(model, (*shown, *known, *held))
     for rank in ranks:
         counts[rank] += 1
     same_rank = len(held) == 2 and held[0].rank == held[1].rank
     seen_model = replace(model, tens=_unseen_tens(model, (*shown, *known, *held)))
-    adviser = _Adviser(seen_model, rank_of(shown[0]), counts, situation)
+    bench.model = seen_model
+    adviser = _Adviser(bench, rank_of(shown[0]), counts, situation)
     if same_rank and ranks[0] == TEN:
-        adviser.bench.known_same = seen_model.tens[TEN_RANKS.index(held[0].rank)] + len(held)
+        bench.known_same = seen_model.tens[TEN_RANKS.index(held[0].rank)] + len(held)
     return adviser.advise(ranks, held, rules, (*shown, *known, *held))
 
 
@@ -131,9 +133,10 @@ def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice
 
 def unseen_by_rank(model: Model, gone: Iterable[Card]) -> Numbers:
     """Return the cards that nobody has seen, by rank; raises AdviceRefused where there are not so many."""
-    counts = floats().array(model.counts)
+    left = list(model.counts)
     for card in gone:
-        counts[rank_of(card)] -= 1
+        left[rank_of(card)] -= 1
+    counts = floats().array(left)
     if counts.min() < 0:
         raise AdviceRefused(f"The shoe does not hold so many cards of rank {NAMES[int(np.argmin(counts))]}.")
     return counts
@@ -164,10 +167,9 @@ def rank_of(card: Card) -> int:
 class _Adviser:
     """Values decisions from one shoe against one up card."""
 
-    def __init__(self, model: Model, up: int, counts: np.ndarray, situation: Situation) -> None:
-        self.solver = Solver(model, floats())
-        self.model, self.up, self.counts, self.situation = model, up, counts, situation
-        self.bench: Bench = self.solver.bench
+    def __init__(self, bench: Bench, up: int, counts: np.ndarray, situation: Situation) -> None:
+        self.model, self.up, self.counts, self.situation = bench.model, up, counts, situation
+        self.bench, self.solver = bench, Solver(bench.model, floats(), bench=bench)
 
     def advise(self, ranks: list[int], held: Sequence[Card], rules: Rules, seen: Sequence[Card]) -> Advice:
         suited = suited_hand(self.bench, ranks, held)
@@ -215,7 +217,7 @@ class _Adviser:
     def _play_on(self, hand: int, first: int) -> None:
         """Value every hand that can grow from this one."""
         bench, context = self.bench, self._context(first)
-        grown = context.subset[(bench.hands.cards[context.subset] >= bench.hands.cards[hand]).all(axis=1)]
+        grown = bench.enough(self.counts, grown_from(bench.hands, hand))
         bench.stand(self.up, self.counts, grown)
         bench.best(context._replace(subset=grown))
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
 
 from pitboss.rulebook import Rules, rules_of
 from pitboss.solve.accounts.late_blackjacks import tally_of
 from pitboss.solve.hands.solver import Against, Solver, total_ev
+from pitboss.solve.prices.collecting import uncollected
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.prices.solving_hands import solve_hands
 from pitboss.solve.side_wagers.insurance import price_even_money, price_insurance
@@ -26,18 +24,6 @@ class WrongStrategy(ValueError):
     """A strategy that is not for this game."""
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Keep the garbage collector from walking, again and again, over many small objects that hold no cycles."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
 def solve(rules: Rules | str, strategy: str | Path | Strategy = CD, *, spread: bool = False) -> Solution:
     """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file.
 
@@ -45,7 +31,7 @@ def solve(rules: Rules | str, strategy: str | Path | Strategy = CD, *, spread: b
     With ``spread`` the standard deviation is exact, and the solution has the results of a round with their
     probabilities. That takes some seconds more.
     """
-    with _uncollected():
+    with uncollected():
         return _solution(rules_of(rules), strategy, spread)
 
 

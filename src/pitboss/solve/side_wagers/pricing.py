@@ -115,6 +115,11 @@ def _chances(cases: Cases, judge: Judge, left: Stock, dealer: DealerRules, deale
     return MappingProxyType(chances)
 
 
+def forget_chances() -> None:
+    """Forget what was priced before, for whoever measures how long it takes."""
+    _chances.cache_clear()
+
+
 def _cases(side_wager: SideWager) -> Cases:
     """Return the cases of the cards that decide a side wager."""
     counted = COUNTED.get(side_wager.judge)

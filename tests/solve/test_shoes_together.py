@@ -1,0 +1,95 @@
+"""Shoes that differ by a card, solved together: each is worth what it is worth when it is solved alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.rulebook import Rules, rules
+from pitboss.solve import Strategy
+from pitboss.solve.by_chart.chart_player import ChartPlayer
+from pitboss.solve.hands.contexts import Bench
+from pitboss.solve.hands.players import Optimum
+from pitboss.solve.hands.shoes import model_of_counts
+from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.hands.splits import SplitHand
+from pitboss.solve.kernels.arithmetic import floats
+from pitboss.solve.model.model import Model, model_of
+from pitboss.solve.prices.advice_bench import grown_from
+from pitboss.solve.prices.removal import effects_of_removal, values_of
+from tests.simulate.charts import simple_chart
+from tests.sizes import size, some
+
+pytestmark = pytest.mark.long
+GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "catfish-bend", "house-blackjack", "spanish-21"]
+FEW = {"A": 2, "2": 3, "3": 2, "5": 2, "6": 3, "8": 4, "T": 3, "K": 2}
+"""A shoe so small that hands of many cards cannot be dealt."""
+
+
+def alone(model: Model, chart: Strategy | None) -> float:
+    """What a shoe is worth, solved by itself."""
+    player = ChartPlayer(chart, model) if chart is not None else None
+    return float(total_ev(Solver(model, floats(), player).solve()))
+
+
+def shoes(chosen: Rules) -> list[Model]:
+    """A whole shoe, and those without a 5 and a 6."""
+    whole = model_of(chosen)
+    copies = dict(zip("A23456789", whole.counts, strict=False)) | dict(zip("TJQK", whole.tens, strict=True))
+    less = [copies | {rank: copies[rank] - 1} for rank in ("5", "6")]
+    return [model_of_counts(chosen, counts) for counts in (copies, *less)]
+
+
+@pytest.mark.parametrize("game", some(GAMES, 2))
+@pytest.mark.parametrize("charted", [False, True])
+def test_each_shoe_is_worth_what_it_is_worth_alone(game: str, charted: bool) -> None:
+    chosen = rules(game)
+    chart = simple_chart(chosen) if charted else None
+    together = values_of(shoes(chosen), chart)
+    apart = [alone(model, chart) for model in shoes(chosen)]
+    assert together == pytest.approx(apart, abs=1e-13)
+    assert len(set(together)) == len(together)
+
+
+def test_a_small_shoe_is_worth_what_it_is_worth_alone() -> None:
+    for game in ("zappit-ma", "free-bet-ma"):
+        model = model_of_counts(rules(game), FEW)
+        less = model_of_counts(rules(game), FEW | {"8": 3})
+        assert values_of([model, less], None) == pytest.approx([alone(model, None), alone(less, None)], abs=1e-13)
+
+
+def test_a_shoe_without_an_up_card_is_solved_beside_one_that_has_it() -> None:
+    model, less = (model_of_counts(rules("catfish-bend"), FEW | {"A": aces}) for aces in (1, 0))
+    assert values_of([model, less], None) == pytest.approx([alone(model, None), alone(less, None)], abs=1e-13)
+
+
+@pytest.mark.parametrize("pair", [0, 1, 5, 7, 9])
+def test_a_split_hand_is_worth_the_same_whether_its_ends_are_kept_or_not(pair: int) -> None:
+    model = model_of(rules("zappit-ma"))
+    for up in (0, 4, 9):
+        benches = [Bench(model, floats()) for _ in range(2)]
+        benches[1].values_only = True
+        hands = []
+        for bench in benches:
+            counts = floats().array(model.counts)
+            counts[up] -= 1
+            hand = SplitHand(bench, Optimum(), up, counts, pair, lammer=False, near=None)
+            hands.append([hand.gone(others) for others in range(1, 6)])
+        for kept, not_kept in zip(*hands, strict=True):
+            assert not_kept == pytest.approx(kept, abs=1e-14)
+        assert hands[0][1] != hands[0][4]
+
+
+def test_an_unseen_card_changes_nothing_where_hands_are_zapped() -> None:
+    chosen = rules("zappit-ma", decks=size(6, 8))
+    effects = effects_of_removal(chosen, simple_chart(chosen))
+    copies = model_of(chosen).counts
+    assert sum(effect * many for effect, many in zip(effects.values(), copies, strict=True)) == pytest.approx(
+        0, abs=1e-9
+    )
+
+
+def test_hands_grow_from_those_whose_cards_they_have() -> None:
+    hands = model_of(rules("catfish-bend")).hands
+    grown = grown_from(hands, hands.of(0, 4)).tolist()
+    cards = hands.cards.tolist()
+    assert grown == [number for number, held in enumerate(cards) if held[0] >= 1 and held[4] >= 1]
