@@ -32,6 +32,13 @@ def solve(
         int | None,
         typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
     ] = None,
+    stake: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WAGER=AMOUNT",
+            help="A round with such stakes, main=10 or trilux=5, and how far all wagers go together; may be repeated.",
+        ),
+    ] = None,
     cover: Cover = False,
     rounds: CoverRounds = "2e7",
     json: Json = False,
@@ -42,7 +49,15 @@ def solve(
 
     chosen = choose(game, settings)
     wanted = command.Wanted(
-        hands, chart, file, save, json, spread or session is not None, session, rounds if cover else None
+        hands,
+        chart,
+        file,
+        save,
+        json,
+        spread or session is not None or bool(stake),
+        session,
+        tuple(stake or ()),
+        rounds if cover else None,
     )
     command.solve(chosen.game, chosen.options, strategy, wanted)
 

@@ -12,6 +12,7 @@ from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
+from pitboss.cli.pricing.stakes import read_stakes
 from pitboss.cli.refusing import check_file, refuse
 from pitboss.extras import need
 from pitboss.lab.charts import Chart, draw_chart, write_html
@@ -30,7 +31,8 @@ class Wanted:
     """What is asked for besides the price: a table of first hands, a chart printed or drawn, a strategy written.
 
     With ``spread`` the standard deviation is exact and the results of a round are listed; ``session`` is how many
-    rounds to add them up over. With ``cover``, so many rounds are simulated for the price with the cover card.
+    rounds to add them up over, ``stakes`` what is wagered on several wagers of a box. With ``cover``, so many rounds
+    are simulated for the price with the cover card.
     """
 
     hands: bool = False
@@ -40,6 +42,7 @@ class Wanted:
     json: bool = False
     spread: bool = False
     session: int | None = None
+    stakes: tuple[str, ...] = ()
     cover: str | None = None
 
 
@@ -47,14 +50,16 @@ def solve(game: str, options: dict[str, object], strategy: str, wanted: Wanted) 
     """Solve a game, print its price, and print, draw or write what else is wanted."""
     rules = submit(game, options)
     _check(wanted)
+    stakes = read_stakes(wanted.stakes, rules)
     solution = _solution(rules, strategy, wanted.spread)
     cover = _cover(solution, strategy, wanted.cover)
     if wanted.json:
         from pitboss.lab.writing.solution_json import solution_json
 
-        print_json(solution_json(solution, wanted.session, None if cover is None else cover.as_data(solution.ev)))
+        priced = None if cover is None else cover.as_data(solution.ev)
+        print_json(solution_json(solution, wanted.session, priced, stakes))
     else:
-        _print(solution, wanted, cover)
+        _print(solution, wanted, cover, stakes)
     if wanted.drawn is not None:
         _draw(solution, wanted.drawn, cover)
     if wanted.save is not None:
@@ -91,16 +96,19 @@ def _cover(solution: Solution, strategy: str, rounds: str | None) -> CoverEffect
     return covers_of([solution.rules], read_strategy(strategy, solution.rules), rounds)[0]
 
 
-def _print(solution: Solution, wanted: Wanted, cover: CoverEffect | None) -> None:
+def _print(solution: Solution, wanted: Wanted, cover: CoverEffect | None, stakes: dict[str, float]) -> None:
     from pitboss.cli.pricing.solve_chart import chart_page
     from pitboss.cli.pricing.solve_hands import hands_page
     from pitboss.cli.pricing.solve_page import price_page
     from pitboss.cli.pricing.solve_spread import spread_page
+    from pitboss.cli.pricing.solve_together import together_page
 
     out = console()
     pages = [price_page(solution, cover)]
     if wanted.spread:
         pages.append(spread_page(solution, wanted.session))
+    if stakes:
+        pages.append(together_page(solution, stakes, wanted.session))
     if wanted.hands:
         pages.append(hands_page(solution))
     if wanted.chart and wanted.drawn is None:

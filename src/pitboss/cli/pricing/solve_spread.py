@@ -46,8 +46,9 @@ def _boxes(boxes: dict[str, Any]) -> str:
     told = f"Two boxes of one round: covariance {boxes['covariance']:.4f}, correlation {boxes['correlation']:.4f}"
     if boxes["exact"]:
         return f"{told}, exact."
-    share = percent(boxes["estimated_rounds"], 1)
-    return f"{told}; in {share} of rounds a box splits or zaps and counts by its mean against the dealer's result."
+    if boxes["bounded"]:
+        return f"{told}; the covariance is within {boxes['error']:.4f}."
+    return f"{told}; hands pay by their suits, and how far those of two boxes go together is left out."
 
 
 def _results(by_result: dict[Fraction, float]) -> Table:

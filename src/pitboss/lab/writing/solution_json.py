@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.lab.writing.spread_json import spread_json
+from pitboss.lab.writing.together_json import together_json
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.option import OptionType
 from pitboss.solve.prices.solution import Solution
@@ -14,9 +15,14 @@ from pitboss.text_id import text_id
 
 
 def solution_json(
-    solution: Solution, rounds: int | None = None, cover: Mapping[str, Any] | None = None
+    solution: Solution,
+    rounds: int | None = None,
+    cover: Mapping[str, Any] | None = None,
+    stakes: Mapping[str, float] | None = None,
 ) -> dict[str, Any]:
     """Return a solution's figures; with its spread, those of a session of so many rounds on request.
+
+    With ``stakes`` it says how far all wagers go together, and what a round with those stakes comes to.
 
     They are those of a fresh shoe; ``cover`` has the price with the cover card where it was worked out, else None.
     """
@@ -53,6 +59,7 @@ def solution_json(
         "side_wagers": {name: _wager(side_wager) for name, side_wager in solution.side_wagers.items()},
         **({"shared_limits": _limits(solution)} if solution.shared_limits else {}),
         **({} if solution.spread is None else {"spread": spread_json(solution, rounds)}),
+        **({"together": together_json(solution, stakes, rounds)} if stakes else {}),
         "seconds": solution.seconds,
     }
 

@@ -21,7 +21,8 @@ def spread_json(solution: Solution, rounds: int | None = None) -> dict[str, Any]
             "covariance": boxes.covariance,
             "correlation": boxes.covariance / spread.variance,
             "exact": boxes.exact,
-            "estimated_rounds": boxes.estimated_rounds,
+            "error": boxes.error,
+            "bounded": boxes.bounded,
         },
         "round": None,
     }

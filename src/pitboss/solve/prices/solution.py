@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import sqrt
@@ -19,7 +20,10 @@ from pitboss.solve.side_wagers.insurance import EvenMoneyPrice
 from pitboss.solve.side_wagers.shared_limit import LimitCost, limit_at_full_table
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.solve.spread.boxes import BoxCovariance, covariance_of_boxes
-from pitboss.solve.spread.spread import Spread
+from pitboss.solve.spread.joint_wagers import wagers_together
+from pitboss.solve.spread.round_together import RoundTogether, round_together
+from pitboss.solve.spread.spread import Spread, spread_of
+from pitboss.solve.spread.wagers_together import WagersTogether
 from pitboss.solve.strategies.deviations import Deviation
 from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
@@ -104,6 +108,24 @@ class Solution:
     def box_covariance(self) -> BoxCovariance:
         """How far two boxes of one round win and lose together; the first time it takes some seconds."""
         return covariance_of_boxes(self.solver, self.solved)
+
+    @cached_property
+    def exact_spread(self) -> Spread:
+        """The exact spread: the one that was asked for, or worked out now, which takes some seconds."""
+        return self.spread if self.spread is not None else spread_of(self.solver, self.solved)
+
+    @cached_property
+    def wagers_together(self) -> WagersTogether:
+        """How far all wagers of a round go together, of one box and of two; it takes some seconds more."""
+        variance, boxes = self.exact_spread.variance, self.box_covariance
+        return wagers_together(self.rules, self.solver, self.solved, variance, boxes)
+
+    def together(self, stakes: Mapping[str, float]) -> RoundTogether:
+        """Return a round with stakes on several wagers of one box, such as ``{"main": 10, "trilux": 5}``.
+
+        The wagers are ``main``, ``insurance`` (whenever the dealer shows an ace) and the side wagers by their names.
+        """
+        return round_together(self.rules, self.solver, self.solved, self.wagers_together, stakes)
 
     @cached_property
     def shared_limits(self) -> dict[str, LimitCost]:

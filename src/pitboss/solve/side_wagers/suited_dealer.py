@@ -11,7 +11,7 @@ from functools import cache
 from math import perm, prod
 from typing import NamedTuple
 
-from pitboss.cards import CARDS, SUITS, Card, Stock
+from pitboss.cards import CARDS, SUITS, Stock
 from pitboss.cards.card import BLACK_SUITS, RED_SUITS
 from pitboss.rulebook.parts import SideCards
 from pitboss.solve.model.compositions import LIMIT
@@ -23,6 +23,8 @@ ONE_SUIT = ("s", "s")
 ONE_COLOR = ("s", "c")
 MIXED = ("s", "h")
 """The suits of the cards before the last and of the last, in a hand that stands for all of its sort."""
+SHOWN = {(card.points, card.suit): card for card in CARDS}
+"""A card of these points and this suit that stands for all of them."""
 
 
 class BustedHand(NamedTuple):
@@ -59,18 +61,17 @@ def dealer_busts(left: Stock, rules: DealerRules, most_cards: int) -> Iterator[C
 
     The cards before the last are shown in rising order, for all the orders they can have.
     """
-    shown = {(card.points, card.suit): card for card in CARDS}
     lacking = {points for points in POINTS if not left.number(points=points)}
     size = len(left)
     for hand in busted_hands(rules, most_cards):
         points = (*hand.before, hand.last)
         if lacking.isdisjoint(points):
             out_of = perm(size, len(points))
-            for suits, ways in _by_suits(points, left):
-                yield CardCase(_shown(hand, suits, shown), hand.orders * ways, out_of)
+            for suits, ways in by_suits(points, left):
+                yield CardCase(shown_hand(hand, suits), hand.orders * ways, out_of)
 
 
-def _by_suits(points: tuple[int, ...], left: Stock) -> Iterator[tuple[tuple[str, str], int]]:
+def by_suits(points: tuple[int, ...], left: Stock) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield in how many ways cards of these points, in one order, are of one suit, else of one colour, else mixed."""
     times = [(value, points.count(value)) for value in set(points)]
     suited, colored, every = (
@@ -82,7 +83,8 @@ def _by_suits(points: tuple[int, ...], left: Stock) -> Iterator[tuple[tuple[str,
     yield MIXED, every - colored
 
 
-def _shown(hand: BustedHand, suits: tuple[str, str], shown: dict[tuple[int, str], Card]) -> SideCards:
+def shown_hand(hand: BustedHand, suits: tuple[str, str]) -> SideCards:
+    """Return a hand over the limit whose last card and the others have these suits, for a judge to look at."""
     before, last = suits
-    dealer = (*[shown[points, before] for points in hand.before], shown[hand.last, last])
+    dealer = (*[SHOWN[points, before] for points in hand.before], SHOWN[hand.last, last])
     return SideCards((), dealer[0], dealer, hand.total, False)

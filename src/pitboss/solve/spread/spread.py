@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from pitboss.solve.hands.solver import Against, Solver
+from pitboss.solve.spread.boxes import pays_by_suits
 from pitboss.solve.spread.distribution import Distribution
 from pitboss.solve.spread.round_results import RoundResults
 
@@ -36,10 +37,7 @@ class Spread:
 
 def spread_of(solver: Solver, solved: list[Against]) -> Spread:
     """Return the spread of a solution."""
-    model = solver.model
-    by_suits = model.squares != tuple(pays**2 for pays in model.pays) or (
-        any(model.super_up) and model.super_squares != tuple(pays**2 for pays in model.super_pays)
-    )
+    by_suits = pays_by_suits(solver.model)
     results = RoundResults(solver, results=not by_suits)
     for against in solved:
         results.add(against)
