@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import cos, pi, sin
 
 from pitboss.documents.fonts import ENCODING, Font
 
@@ -104,6 +105,20 @@ class Page:
         for mark in (b"\\", b"(", b")"):
             written = written.replace(mark, b"\\" + mark)
         shown = b"BT /%s %.1f Tf %.2f %.2f Td (%s) Tj ET" % (FONT_NAMES[face], size, x, self.height - y, written)
+        self.parts.append(b"q %s rg %s Q" % (_rgb(colour), shown) if colour else shown)
+
+    def write_turned(
+        self, x: float, y: float, text: str, size: float, degrees: float, *, font: Font, colour: str = ""
+    ) -> None:
+        """Write a text with the middle of its foot at a place, turned clockwise by so many degrees."""
+        across, down = cos(degrees * pi / 180), sin(degrees * pi / 180)
+        half = font.width(text, size) / 2
+        matrix = (across, -down, down, across, x - half * across, self.height - y + half * down)
+        written = text.encode(ENCODING, "replace")
+        for mark in (b"\\", b"(", b")"):
+            written = written.replace(mark, b"\\" + mark)
+        place = b" ".join(b"%.4f" % number for number in matrix)
+        shown = b"BT /%s %.1f Tf %s Tm (%s) Tj ET" % (FONT_NAMES[font], size, place, written)
         self.parts.append(b"q %s rg %s Q" % (_rgb(colour), shown) if colour else shown)
 
     def line(self, x: float, y: float, to_x: float, width: float = 0.5, colour: str = "") -> None:
