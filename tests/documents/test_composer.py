@@ -56,7 +56,7 @@ def test_contents_and_bookmarks_lead_to_the_headings() -> None:
     for bookmark in marked:
         assert reader.get_destination_page_number(bookmark) == numbers[bookmark.title] - 1
     links = [note.get_object() for page in reader.pages for note in page.get("/Annots", [])]
-    targets = [reader.pages.index(link["/Dest"][0].get_object()) for link in links]  # type: ignore[arg-type]
+    targets = [reader.pages.index(link["/Dest"][0].get_object()) for link in links]
     assert targets == [page - 1 for page in numbers.values()]
 
 

@@ -7,6 +7,7 @@ is kept together. Contents and the numbers of pages are written last, when they 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from pitboss.documents.contents import CONTENTS, Entry, contents_pages
 from pitboss.documents.drawings import Drawing, rectangle
@@ -15,7 +16,7 @@ from pitboss.documents.measures import ACCENT, BOTTOM, FAINT, MARGIN, TOP
 from pitboss.documents.page import LETTER, Align, Page
 from pitboss.documents.pdf import Bookmark, Document
 from pitboss.documents.printed_tables import PrintedTable, SetRow, TableSetter
-from pitboss.documents.spans import SANS, SERIF, Face, lines_of, write_line
+from pitboss.documents.spans import SANS, SERIF, STRONG, Face, Piece, lines_of, write_line
 
 NOTE_PAPER = "#fbf6e3"
 BODY_SIZE, BODY_LEAD = 10.5, 14.5
@@ -25,6 +26,17 @@ SHORT = 0.45
 """A table or a figure up to this part of a page is not begun at the foot of one."""
 NEW_SECTION = 0.4
 """A section begins on a page with this part of it free, else on the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingHeading:
+    """A heading that is written with what follows it."""
+
+    title: str
+    number: str
+    size: float
+    lines: tuple[tuple[Piece, ...], ...]
+    height: float
 
 
 class Composer:
@@ -39,6 +51,8 @@ class Composer:
         self.tables = self.figures = self._section = self._subsection = 0
         self.covers: list[Page] = []
         self.sections: dict[int, str] = {}
+        self._waiting: list[WaitingHeading] = []
+        self._prefix = ""
         self.page: Page | None = None
         self.y = 0.0
         self.width = size[0] - 2 * MARGIN
@@ -63,9 +77,17 @@ class Composer:
         return next((entry.title for entry in reversed(self.entries) if not entry.level), "")
 
     def room(self, height: float) -> Page:
-        """Return the page that has so much room left, a new one where this one has not."""
-        if self.page is None or self.y + height > self.bottom:
-            return self.new_page()
+        """Return the page that has so much room left, a new one where this one has not.
+
+        A heading that waits for what follows it is written first, on the same page.
+        """
+        waiting, self._waiting = self._waiting, []
+        wanted = height + sum(heading.height for heading in waiting)
+        if self.page is None or self.y + wanted > self.bottom:
+            self.new_page()
+        for heading in waiting:
+            self._write_heading(heading)
+        assert self.page is not None
         return self.page
 
     def section(self, title: str, number: str = "") -> None:
@@ -87,19 +109,25 @@ class Composer:
     def subsection(self, title: str) -> None:
         """Begin a numbered part of a section."""
         self._subsection += 1
-        page = self.room(90)
-        if self.y > TOP:
-            self.y += 8
-        number = f"{self._prefix}.{self._subsection}"
-        self._enter(number, title, 1)
-        page.write(MARGIN, self.y + 11, f"{number}  {title}", 11.5, font=Font.SANS_BOLD, colour=ACCENT)
-        self.y += 22
+        self._waiting.append(self._heading(title, f"{self._prefix}.{self._subsection}", 11.5))
 
     def heading(self, title: str) -> None:
         """Write a heading without a number."""
-        page = self.room(60)
-        page.write(MARGIN, self.y + 12, title, 9.5, font=Font.SANS_BOLD)
-        self.y += 20
+        self._waiting.append(self._heading(title, "", 9.5))
+
+    def _heading(self, title: str, number: str, size: float) -> WaitingHeading:
+        lines = lines_of(f"{number}  {title}" if number else title, self.width, size, STRONG)
+        return WaitingHeading(title, number, size, tuple(lines), 8 + len(lines) * size * 1.25 + 8)
+
+    def _write_heading(self, heading: WaitingHeading) -> None:
+        assert self.page is not None
+        self.y += 8 if self.y > TOP else 0
+        if heading.number:
+            self._enter(heading.number, heading.title, 1)
+        for line in heading.lines:
+            write_line(self.page, MARGIN, self.y + heading.size, line, heading.size, ACCENT if heading.number else "")
+            self.y += heading.size * 1.25
+        self.y += 8
 
     def _enter(self, number: str, title: str, level: int) -> None:
         assert self.page is not None
@@ -219,6 +247,7 @@ class Composer:
 
     def finish(self) -> bytes:
         """Write contents, heads, feet and bookmarks, and return the file."""
+        self.room(0)
         pages = self.document.pages
         pages[len(self.covers) : len(self.covers)] = contents_pages(self.entries, pages, self.document.size)
         covers = {id(page) for page in self.covers}

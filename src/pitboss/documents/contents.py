@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.documents.fonts import Font
 from pitboss.documents.measures import ACCENT, BOTTOM, FAINT, MARGIN, TOP
-from pitboss.documents.page import Align, Page
+from pitboss.documents.page import Align, Page, shortened
 
 CONTENTS = "Contents"
 SIZE, LINE, BEFORE_SECTION = 9.5, 15.0, 7.0
@@ -64,9 +64,10 @@ def _write(page: Page, y: float, entry: Entry, number: int) -> None:
     left, right = MARGIN + 22 * entry.level, page.width - MARGIN
     words = left + (30 if entry.level else 22)
     page.write(left, y, entry.number, SIZE, font=font)
-    page.write(words, y, entry.title, SIZE, font=font)
+    title = shortened(entry.title, right - words - 40, SIZE, not entry.level)
+    page.write(words, y, title, SIZE, font=font)
     page.write(right, y, str(number), SIZE, font=font, align=Align.RIGHT)
-    begin, end = words + font.width(entry.title, SIZE) + 6, right - font.width(str(number), SIZE) - 6
+    begin, end = words + font.width(title, SIZE) + 6, right - font.width(str(number), SIZE) - 6
     dot = Font.SANS.width(". ", SIZE)
     many = int(max(0.0, end - begin) / dot)
     if entry.level and many:

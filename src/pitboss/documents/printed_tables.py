@@ -14,7 +14,8 @@ Cell = str | Drawing
 PAD, LEAD = 4.0, 1.3
 """Beside a cell's text on each side; from line to line, in sizes of the letters."""
 RULE, HEAD_PAPER = "#b8bdc4", "#e8ecf0"
-NARROWEST = 30.0
+LONG, TWO_LINES = 0.6, 0.55
+"""A column that wraps wants no more of the room than this; and a heading in two lines is so wide, of one line."""
 ROW_PAD = 5.0
 MOST_LINES = 40
 """A row of more lines goes on as the next one."""
@@ -128,12 +129,12 @@ class TableSetter:
 def column_widths(table: PrintedTable, width: float) -> list[float]:
     """Return how wide each column is: as its widest cell, and those that wrap share what is left."""
     natural = [_natural(table, place) for place in range(len(table.columns))]
+    least = [_heading(table, place) for place in range(len(table.columns))]
     wrapping = [place for place, column in enumerate(table.columns) if column.wrap]
-    fixed = sum(wide for place, wide in enumerate(natural) if place not in wrapping)
-    if wrapping and width - fixed >= NARROWEST * len(wrapping):
-        left, wanted = width - fixed, sum(natural[place] for place in wrapping)
-        for place in wrapping:
-            natural[place] = left * natural[place] / wanted
+    left = width - sum(wide for place, wide in enumerate(natural) if place not in wrapping)
+    if wrapping and left >= sum(least[place] for place in wrapping):
+        for place, wide in zip(wrapping, _shared(natural, least, wrapping, left), strict=True):
+            natural[place] = wide
         return natural
     spare = width - sum(natural)
     if spare >= 0:
@@ -141,14 +142,31 @@ def column_widths(table: PrintedTable, width: float) -> list[float]:
     return [wide * width / sum(natural) for wide in natural]
 
 
+def _shared(natural: list[float], least: list[float], wrapping: list[int], left: float) -> list[float]:
+    """Return the widths of columns that wrap: a long one does not press the others to a word a line."""
+    wanted = [min(natural[place], LONG * left) for place in wrapping]
+    shared = [left * want / sum(wanted) for want in wanted]
+    short = [place for place, wide in enumerate(shared) if wide < least[wrapping[place]]]
+    if not short:
+        return shared
+    rest = left - sum(least[wrapping[place]] for place in short)
+    others = sum(want for place, want in enumerate(wanted) if place not in short)
+    return [least[wrapping[place]] if place in short else rest * want / others for place, want in enumerate(wanted)]
+
+
+def _heading(table: PrintedTable, place: int) -> float:
+    """Return how wide a column must be for its heading: no word of it is broken, and it takes two lines or so."""
+    heading, font = table.columns[place].heading, STRONG.plain
+    words = [font.width(word, table.size) for word in heading.split()]
+    return max([*words, TWO_LINES * font.width(heading, table.size)], default=0.0) + 2 * PAD + 0.5
+
+
 def _natural(table: PrintedTable, place: int) -> float:
     """Return how wide a column wants to be: no line of its cells is broken, its heading only between words."""
-    wide = max((STRONG.plain.width(word, table.size) for word in table.columns[place].heading.split()), default=0.0)
-    for row in table.rows:
-        if len(row.cells) == len(table.columns):
-            cell = row.cells[place]
-            wide = max(wide, _width(cell, table.size, STRONG if row.bold else SANS))
-    return wide + 2 * PAD + 0.5
+    cells = [row.cells[place] for row in table.rows if len(row.cells) == len(table.columns)]
+    bold = [row.bold for row in table.rows if len(row.cells) == len(table.columns)]
+    wide = [_width(cell, table.size, STRONG if strong else SANS) for cell, strong in zip(cells, bold, strict=True)]
+    return max(_heading(table, place), max(wide, default=0.0) + 2 * PAD + 0.5)
 
 
 def _width(cell: Cell, size: float, face: Face) -> float:

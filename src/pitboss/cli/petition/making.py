@@ -32,7 +32,7 @@ def make(game: str, options: dict[str, object], folder: Path, rounds: str) -> No
     screen = Console(stderr=True)
     with told_of_compiling(), Progress(console=screen, transient=True, disable=not screen.is_terminal) as bar:
         steps = _Steps(bar)
-        petition = make_petition(rules, Extent(rounds=many), steps.show)
+        petition = make_petition(rules, Extent(rounds=many, cover_rounds=many), steps.show)
     with named(folder):
         write_petition(petition, folder)
     print(f"The petition is in {folder / 'petition.pdf'}, with its data beside it.", file=sys.stderr)

@@ -28,6 +28,10 @@ class DataColumn:
     printed: bool = True
 
 
+Cells = list[Value | Fraction]
+"""The values of a row, not yet rounded."""
+
+
 class DataTable:
     """A table of rounded values; ``sums`` are how many of its last rows are sums."""
 

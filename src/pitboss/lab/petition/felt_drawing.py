@@ -14,6 +14,8 @@ WIDTH, DEPTH = 1830, 1020
 SCALE = 0.245
 """Points for a millimeter."""
 FELT, LINE, PRINT, RAIL = "#1f5a40", "#e9dfb8", "#f6efcf", "#4a2f1d"
+ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 640.0, 78.0
+"""How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
 BOX, SPOT = 62.0, 34.0
 """Radius of a box and of a side wager's spot, in millimeters."""
 
@@ -55,9 +57,8 @@ class FeltDrawing:
         page.draw(self._outline(x, top, 60), fill=FELT)
         tray = 520 * SCALE
         page.draw(rounded(middle - tray / 2, top + 10, tray, 62 * SCALE, 4), fill="#d8d3c3", stroke=LINE)
-        radius = 330 * SCALE
         for number, text in enumerate(self.arcs):
-            self._along(page, middle, top + 8, radius + number * 62 * SCALE, text)
+            self._along(page, middle, top - ARC_CENTER * SCALE, (FIRST_ARC + number * BETWEEN) * SCALE, text)
         self._boxes(page, middle, top + 8)
         foot = y + DEPTH * SCALE + 16
         page.line(x, foot, x + self.width, 0.6, RAIL)
@@ -86,10 +87,10 @@ class FeltDrawing:
 
     def _along(self, page: Page, x: float, y: float, radius: float, text: str) -> None:
         """Write a text along an arc about a point, in its middle, upright for the players."""
-        size = 7.5
+        size = 9.0
         wide = Font.SANS_BOLD.width(text, size)
         half = min(80.0, wide / radius * 90 / pi)
-        page.draw(polyline(arc(x, y, radius + 6, 90 - half - 3, 90 + half + 3)), stroke=LINE, width=0.6)
+        page.draw(polyline(arc(x, y, radius + 5, 90 - half - 2, 90 + half + 2)), stroke=LINE, width=0.6)
         done = 0.0
         for letter in text:
             letter_wide = Font.SANS_BOLD.width(letter, size)

@@ -29,13 +29,18 @@ class PlayedDecision:
     gain: float = 0.0
 
 
+def counted_decisions(solution: Solution) -> dict[str, PlayedDecision]:
+    """Return every decision by name, counted where a hand is played; doubles of all kinds are one."""
+    return _DecisionWatcher(solution).counted
+
+
 def played_decisions(solution: Solution) -> list[PlayedDecision]:
     """Return drawing and standing, then the decisions of the solver's tally."""
-    watcher = _DecisionWatcher(solution)
+    counted = counted_decisions(solution)
     special = [
         PlayedDecision(name, float(tally.frequency), float(tally.gain)) for name, tally in solution.decided.items()
     ]
-    return [*(watcher.counted[name] for name in DRAWING), *special]
+    return [*(counted[name] for name in DRAWING), *special]
 
 
 class _DecisionWatcher:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph
+from pitboss.lab.petition.chapter import Cells, Chapter, DataColumn, DataTable, Figures, Paragraph
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import WHOLE, Value
 from pitboss.record.proof.coverage import Coverage, Status
@@ -39,7 +39,7 @@ def clause_coverage(findings: Findings) -> Chapter:
         [coverage.clause.place, str(coverage.clause.kind), str(coverage.status), *_numbers(coverage)]
         for coverage in findings.coverage
     ]
-    counts = [[str(status), MEANINGS[status], counted[status]] for status in Status if counted[status]]
+    counts: list[Cells] = [[str(status), MEANINGS[status], counted[status]] for status in Status if counted[status]]
     mutants = sum(len(coverage.verdicts) for coverage in findings.coverage)
     killed = sum(coverage.killed for coverage in findings.coverage)
     cases = len({test for coverage in findings.coverage for test in coverage.tests})

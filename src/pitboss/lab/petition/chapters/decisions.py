@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.documents.graphs import Bar, Bars
-from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
+from pitboss.lab.petition.chapter import Block, Cells, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import PERCENT, SIGNED_PERCENT
 from pitboss.rulebook.further_wagers import further_wagers
@@ -20,7 +20,9 @@ def decisions(findings: Findings) -> Chapter:
     """Return the decisions."""
     figures = Figures()
     made = [decision for decision in findings.decisions if decision.frequency > 0]
-    rows = [[decision.name, decision.frequency, decision.gain, decision.gain / decision.frequency] for decision in made]
+    rows: list[Cells] = [
+        [decision.name, decision.frequency, decision.gain, decision.gain / decision.frequency] for decision in made
+    ]
     table = DataTable("decisions", "Decisions of the best play, in percent of the initial wager", COLUMNS, rows)
     bars = Bars(tuple(Bar(str(row[0]), 100 * float(row[2] or 0), SIGNED_PERCENT.write(row[2])) for row in table.rows))
     letters = tuple(letter for bar in bars.bars for letter in (bar.name, bar.told))

@@ -29,7 +29,7 @@ def irregularities(findings: Findings) -> Chapter | None:
             called = "yes" if policy.calls_floor else "no"
             words = irregularity.words
             rows.append([f"{words[:1].upper()}{words[1:]}", _remedy(clauses), called, short(findings, clauses)])
-    rows.append(["A round is void", _remedy(listed.void.grounds), "yes", short(findings, listed.void.grounds)])
+    rows.append(["A round is void", _remedy(listed.void.grounds), "-", short(findings, listed.void.grounds)])
     text = (
         "Everything below can be reported at the table at any moment at which it could happen. The table then knows "
         "whom to call, what to offer to whom, what the floor may rule, and what becomes of cards and wagers. In a void "

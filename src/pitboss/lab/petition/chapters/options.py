@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from pitboss.documents.graphs import Bar, Bars
-from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture, Subsection
+from pitboss.lab.petition.chapter import (
+    Block,
+    Cells,
+    Chapter,
+    DataColumn,
+    DataTable,
+    Figures,
+    Paragraph,
+    Picture,
+    Subsection,
+)
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NUMBER, PERCENT, POINTS
 from pitboss.text_id import text_id
@@ -33,7 +43,7 @@ def options(findings: Findings) -> Chapter | None:
         )
     ]
     main = [effect for effect in comparison.effects if effect.changes_game]
-    rows = [
+    rows: list[Cells] = [
         [
             effect.written,
             effect.option.write(findings.rules.option(effect.option.name)),
@@ -53,7 +63,9 @@ def options(findings: Findings) -> Chapter | None:
     for name, base in comparison.side_wagers.items():
         changes = comparison.on_side_wager(name)
         if changes:
-            listed = [[effect.written, None if change is None else change - base, change] for effect, change in changes]
+            listed: list[Cells] = [
+                [effect.written, None if change is None else change - base, change] for effect, change in changes
+            ]
             title = f"Effect on the {name} wager; a line without figures does not offer it"
             blocks += [
                 Subsection(f"On the {name} wager"),

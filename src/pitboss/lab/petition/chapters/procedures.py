@@ -23,16 +23,13 @@ OCCASIONS = {
 def procedures(findings: Findings) -> Chapter:
     """Return the procedures."""
     blocks: list[Block] = []
-    ceremonies = _ceremonies(findings)
-    if ceremonies.rows:
-        blocks += [
-            Subsection("What is done with the cards"),
-            Paragraph(
-                f"The cards are shuffled {_how(findings)}. On each occasion the steps follow in this order; the floor "
-                "supervisor does those that are marked, the dealer all others."
-            ),
-            ceremonies,
-        ]
+    by_person = findings.rules.procedures.by_person
+    said = f"The cards are shuffled {_how(findings)}."
+    if by_person:
+        said += " On each occasion the steps follow in this order; where it says so, the floor supervisor does them."
+    blocks += [Subsection("What is done with the cards"), Paragraph(said)]
+    if by_person:
+        blocks.append(_ceremonies(findings))
     provisions = [clause for clause in clauses_of(findings.game.id) if clause.kind is ClauseKind.PROCEDURE]
     if provisions:
         columns = (DataColumn("clause", "Provision", wrap=True), DataColumn("summary", "What is done", wrap=True))

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from pitboss.lab.battery import LEVEL, TESTS
-from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Notice, Paragraph, Subsection
+from pitboss.lab.petition.chapter import (
+    Block,
+    Cells,
+    Chapter,
+    DataColumn,
+    DataTable,
+    Figures,
+    Notice,
+    Paragraph,
+    Subsection,
+)
 from pitboss.lab.petition.findings import SEED, Findings
 from pitboss.lab.petition.forms import NUMBER, ROUGH_PERCENT, WHOLE, Form
 
@@ -31,7 +41,7 @@ def randomness(findings: Findings) -> Chapter:
     """Return the tests of the shuffler and the measures of the procedure."""
     figures, verdict = Figures(), findings.battery
     asks = {test.name: test.asks for test in TESTS}
-    rows = [
+    rows: list[Cells] = [
         [
             judged.finding.test,
             asks[judged.finding.test],
@@ -71,7 +81,7 @@ def randomness(findings: Findings) -> Chapter:
 
 
 def _mixing(findings: Findings, figures: Figures) -> list[Block]:
-    rows = [
+    rows: list[Cells] = [
         [
             quality.name,
             quality.rising_sequences,

@@ -19,8 +19,9 @@ def rules_chapter(findings: Findings) -> Chapter:
     game = findings.game
     blocks: list[Block] = [
         Paragraph(
-            f"The rules are those of {game.text}. The wording is ours throughout: it says what a provision demands, in "
-            "a line, and does not replace the text. A rule is cited by the number that its provision has in the text."
+            f"The text of the game is: {game.text}. The wording here is ours throughout: it says what a provision "
+            "demands, in a line, and does not replace the text. A rule is cited by the number "
+            "that its provision has in the text."
         ),
         Subsection("The rules in brief"),
         _brief(findings),
@@ -96,6 +97,6 @@ def _readings(findings: Findings) -> DataTable:
     columns = (
         DataColumn("reading", "Reading"),
         DataColumn("text", "How it is settled", wrap=True),
-        DataColumn("options", "Option"),
+        DataColumn("options", "Option", wrap=True),
     )
     return DataTable("readings", "Readings that these rules rest on", columns, rows)

@@ -41,10 +41,10 @@ def summary(findings: Findings) -> Chapter:
     facts = [line for line in told_lines(describe(findings.rules)) if any(fact.id in told for fact in line)]
     blocks = (
         Paragraph(
-            f"This petition submits **{game.name}** under the rules of {game.text}, with the choices that those rules "
-            "leave to the house made as chapter 2 lists them. Everything in it was worked out from the rules by "
-            "Pitboss: the table that deals and settles every round, the exact solver that prices every wager, and the "
-            "simulator beside it are three programs that share no code."
+            f"This petition submits **{game.name}** (text: {game.text}), with the choices that the text leaves to the "
+            "house made as chapter 2 lists them. Everything in it was worked out from the rules by Pitboss: by the "
+            "table that deals and settles every round, by the exact solver that prices every wager, and by the "
+            "simulator beside it. Each of the three derives what it does from the rules on its own."
         ),
         Paragraph(
             f"With the best play the house keeps {edge} of the initial wager of a round dealt from a full shoe. "

@@ -28,7 +28,10 @@ def volatility(findings: Findings) -> Chapter:
     exact = findings.best.spread is not None and findings.best.spread.round is not None
     rows = [_session(findings, rounds) for rounds in SESSIONS]
     table = DataTable(
-        "sessions", "Results of a session in units of the initial wager; so many percent are no better", COLUMNS, rows
+        "sessions",
+        "Results of a session in units of the initial wager: a share of all sessions ends no better than this",
+        COLUMNS,
+        rows,
     )
     bands = [
         Bands((Band(f"{row[0]:,} rounds", tuple(float(value or 0) for value in row[3:10])),), "units")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.chips import dollars
-from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
+from pitboss.lab.petition.chapter import Block, Cells, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import FINE_PERCENT, NUMBER, ONE_DECIMAL, PERCENT, SIGNED_PERCENT, TEXT, UNITS, Form
 from pitboss.rulebook.parts import SideWager
@@ -69,7 +69,8 @@ def _initial(findings: Findings, figures: Figures) -> list[Block]:
     spread = best.spread
     if spread is None or spread.round is None:
         return [Paragraph(f"{said} Hands of this game pay by their suits, so that results are known by their means.")]
-    rows, below = [], 0.0
+    rows: list[Cells] = []
+    below = 0.0
     for units, chance in spread.round.by_result.items():
         below = min(below + chance, 1.0)
         rows.append([units, chance, below, float(units) * chance])
@@ -85,6 +86,7 @@ def _initial(findings: Findings, figures: Figures) -> list[Block]:
 
 def _wager(figures: Figures, name: str, wager: SideWagerPrice) -> list[Block]:
     id = text_id(name)
+    rows: list[Cells]
     edge = figures.say(f"{id}.house_edge", -wager.ev, PERCENT)
     hits = figures.say(f"{id}.hit_rate", wager.hit_rate, PERCENT)
     sd = figures.say(f"{id}.sd", wager.sd, NUMBER)
