@@ -31,9 +31,7 @@ def _letters(page: Any, cover: bool) -> str:
     texts: list[str] = []
 
     def visit(text: str, _: Any, place: list[float], __: Any, size: float) -> None:
-        turned = abs(place[1]) > 1e-6 or abs(place[2]) > 1e-6  # printed along an arc of the felt
-        margin = not cover and not 50 < place[5] < 735
-        if not turned and not margin:
+        if cover or 50 < place[5] < 735:
             texts.append(text)
 
     page.extract_text(visitor_text=visit)

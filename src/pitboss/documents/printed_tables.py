@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from pitboss.documents.drawings import Drawing, rectangle
 from pitboss.documents.measures import ACCENT
@@ -14,8 +15,8 @@ Cell = str | Drawing
 PAD, LEAD = 4.0, 1.3
 """Beside a cell's text on each side; from line to line, in sizes of the letters."""
 RULE, HEAD_PAPER = "#b8bdc4", "#e8ecf0"
-LONG, TWO_LINES = 0.6, 0.55
-"""A column that wraps wants no more of the room than this; and a heading in two lines is so wide, of one line."""
+TWO_LINES = 0.55
+"""A heading in two lines is so wide, of one line."""
 ROW_PAD = 5.0
 MOST_LINES = 40
 """A row of more lines goes on as the next one."""
@@ -143,15 +144,19 @@ def column_widths(table: PrintedTable, width: float) -> list[float]:
 
 
 def _shared(natural: list[float], least: list[float], wrapping: list[int], left: float) -> list[float]:
-    """Return the widths of columns that wrap: a long one does not press the others to a word a line."""
-    wanted = [min(natural[place], LONG * left) for place in wrapping]
-    shared = [left * want / sum(wanted) for want in wanted]
-    short = [place for place, wide in enumerate(shared) if wide < least[wrapping[place]]]
-    if not short:
-        return shared
-    rest = left - sum(least[wrapping[place]] for place in short)
-    others = sum(want for place, want in enumerate(wanted) if place not in short)
-    return [least[wrapping[place]] if place in short else rest * want / others for place, want in enumerate(wanted)]
+    """Return the widths of columns that wrap: a long one gets more, but does not press the others to a word a line."""
+    widths = dict[int, float]()
+    while len(widths) < len(wrapping):
+        rest = [place for place in wrapping if place not in widths]
+        room = left - sum(widths.values())
+        whole = sum(sqrt(natural[place]) for place in rest)
+        share = {place: room * sqrt(natural[place]) / whole for place in rest}
+        settled = {place: least[place] for place in rest if share[place] < least[place]}
+        settled = settled or {place: natural[place] for place in rest if share[place] > natural[place]}
+        if not settled or len(settled) == len(rest):
+            settled = share
+        widths |= settled
+    return [widths[place] for place in wrapping]
 
 
 def _heading(table: PrintedTable, place: int) -> float:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pitboss.cards import Card
+from pitboss.lab.effects.choices import changed
 from pitboss.record.proof.cases import cases_of
 from pitboss.record.replaying.replay import Replayed, replay
 from pitboss.record.telling.settled import SettledWager, net_by_bettor
@@ -17,11 +18,14 @@ from pitboss.record.text.record import Record, RecordRefused, RefusedLine
 from pitboss.record.text.writer import write_record
 from pitboss.rulebook import Clauses, Rules
 from pitboss.rulebook.clause_index import MUST_BE_PROVED, find_clause
+from pitboss.rulebook.parts import Shuffling
 from pitboss.table import Refused
 from pitboss.table.events import ChipsBrought, Event, HouseEvent, RoundEnded, WagerSettled
 from pitboss.table.folding.fold import fold
 from pitboss.table.state import State, new_state
 
+SHUFFLING = "shuffling"
+"""The option that says who shuffles."""
 MOST = 8
 """So many examples at most."""
 LONGEST = 60
@@ -59,8 +63,9 @@ class ExampleRound:
 
 def example_rounds(rules: Rules, most: int = MOST) -> list[ExampleRound]:
     """Return rounds that together show the most, each with something that those before it do not show."""
+    dealt_under = _without_ceremonies(rules)
     left = sorted(
-        (replayed for _, record in cases_of(rules.game) if (replayed := _dealt(record, rules)) is not None),
+        (replayed for _, record in cases_of(rules.game) if (replayed := _dealt(record, dealt_under)) is not None),
         key=lambda replayed: len(replayed.table.events),
     )
     shown: set[object] = set()
@@ -73,6 +78,12 @@ def example_rounds(rules: Rules, most: int = MOST) -> list[ExampleRound]:
         chosen.append(left.pop(best))
         shown |= _shows(chosen[-1])
     return [_example(replayed) for replayed in chosen]
+
+
+def _without_ceremonies(rules: Rules) -> Rules:
+    """Return the rules with the cards shuffled by the program, so that a round is all that is told; same payouts."""
+    other = changed(rules, {SHUFFLING: str(Shuffling.SERVER)}) if SHUFFLING in dict(rules.options) else None
+    return rules if other is None else other
 
 
 def _dealt(record: Record, rules: Rules) -> Replayed | None:

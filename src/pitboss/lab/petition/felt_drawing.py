@@ -18,6 +18,7 @@ ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 640.0, 78.0
 """How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
 BOX, SPOT = 62.0, 34.0
 """Radius of a box and of a side wager's spot, in millimeters."""
+BOX_NAME = "initial wager"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ class FeltDrawing:
         return DEPTH * SCALE + 26
 
     def letters(self) -> tuple[str, ...]:
-        """Return what is written in it, but for what runs along an arc."""
-        return (f"{WIDTH:,} mm",)
+        """Return what is written in it."""
+        return (*self.arcs, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm")
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
@@ -60,6 +61,7 @@ class FeltDrawing:
         for number, text in enumerate(self.arcs):
             self._along(page, middle, top - ARC_CENTER * SCALE, (FIRST_ARC + number * BETWEEN) * SCALE, text)
         self._boxes(page, middle, top + 8)
+        self._legend(page, x, y + DEPTH * SCALE - 18)
         foot = y + DEPTH * SCALE + 16
         page.line(x, foot, x + self.width, 0.6, RAIL)
         page.write(middle, foot + 9, f"{WIDTH:,} mm", 7, align=Align.CENTER)
@@ -84,6 +86,14 @@ class FeltDrawing:
                 inward = (BOX + 44 + place * 76) * SCALE
                 spot = (x - inward * away, y - inward * down)
                 page.draw(circle(*spot, SPOT * SCALE), stroke=LINE, width=0.8)
+
+    def _legend(self, page: Page, x: float, y: float) -> None:
+        """Say what the circles are, in the corner below the curve."""
+        names = [(BOX_NAME, BOX * 0.6), *((spot.name, SPOT * 0.6) for spot in self.spots)]
+        for place, (name, radius) in enumerate(reversed(names)):
+            foot = y - 11 * place
+            page.draw(circle(x + 12, foot - 2.5, radius * SCALE * 0.5), stroke=FELT, width=1.0)
+            page.write(x + 22, foot, name, 7)
 
     def _along(self, page: Page, x: float, y: float, radius: float, text: str) -> None:
         """Write a text along an arc about a point, in its middle, upright for the players."""

@@ -71,8 +71,9 @@ def examples(findings: Findings) -> Chapter | None:
     blocks: list[Block] = [
         Paragraph(
             "Each round below is a rule case of the game that was dealt again at the table under the choices of this "
-            "submission, and settled as it is written. The file `examples.record` beside this document has all of "
-            "them; `pitboss replay examples.record` deals them once more."
+            "submission, and settled as it is written; what is done around the cards is left out. The file "
+            "`examples.record` beside this document has all of them; `pitboss replay examples.record` deals them once "
+            "more."
         )
     ]
     for number, example in enumerate(findings.examples, 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from statistics import NormalDist
 
+from pitboss.documents.drawings import Stacked
 from pitboss.documents.graphs import Band, Bands, tick_text
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
 from pitboss.lab.petition.findings import Findings
@@ -20,6 +21,12 @@ COLUMNS = (
     DataColumn("sd", "Standard deviation", ONE_DECIMAL),
     *(DataColumn(f"share_{round(100 * share)}", f"{round(100 * share)}%", RESULT) for share in SHARES),
     DataColumn("ahead", "Ahead", ROUGH_PERCENT),
+)
+
+
+CAPTION = (
+    "Sessions: half of them end in the dark band, nine of ten in the middle one, 98 of 100 in the pale one; the thick "
+    "line is the median, the thin one nothing won or lost."
 )
 
 
@@ -44,13 +51,10 @@ def volatility(findings: Findings) -> Chapter:
         "shares are those of the normal distribution with the same mean and standard deviation."
     )
     blocks: list[Block] = [Paragraph(f"{how} One box at a constant wager plays the best strategy."), table]
-    for place, band in enumerate(bands):
-        caption = (
-            "Sessions: half of them end in the dark band, nine of ten in the middle one, 98 of 100 in the pale one; "
-        )
-        caption += "the thick line is the median, the thin one nothing won or lost."
-        letters = (band.bands[0].name, *map(tick_text, band.ticks()), band.across)
-        blocks.append(Picture(band, caption if place == len(bands) - 1 else "", letters))
+    letters = tuple(
+        letter for band in bands for letter in (band.bands[0].name, *map(tick_text, band.ticks()), band.across)
+    )
+    blocks.append(Picture(Stacked(tuple(bands), 2), CAPTION, letters))
     return Chapter("volatility", "Volatility of sessions", tuple(blocks), Figures())
 
 
