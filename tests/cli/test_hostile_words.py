@@ -26,6 +26,7 @@ LINES = size(160, 6000)
 DOORS = (
     "pitboss.solve.prices.solving.solve",
     "pitboss.lab.effects.comparing.compare",
+    "pitboss.lab.petition.made.make_petition",
     "pitboss.lab.countability.removal.removal_effects",
     "pitboss.lab.countability.indices.index_figures",
     "pitboss.lab.countability.errors.strategy_errors",

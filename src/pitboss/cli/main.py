@@ -17,6 +17,7 @@ from pitboss.cli.conformance.commands import cases, conform
 from pitboss.cli.given import GameOrFile, Json, Settings
 from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
+from pitboss.cli.petition.command import petition
 from pitboss.cli.pricing import analysis_commands as analysis
 from pitboss.cli.pricing import commands as pricing
 from pitboss.cli.review.command import review
@@ -167,6 +168,7 @@ for priced in (pricing.solve, pricing.compare, pricing.sweep):
     app.command()(priced)
 for analysed in (analysis.effects, cut, analysis.indices, analysis.errors):
     app.command()(analysed)
+app.command()(petition)
 app.command()(simulate)
 app.command()(ramp)
 app.command()(review)

@@ -1,0 +1,1 @@
+"""``pitboss petition``."""

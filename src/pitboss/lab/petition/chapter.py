@@ -1,0 +1,201 @@
+"""What a chapter is made of: paragraphs, tables of data and figures, as plain values.
+
+A sentence says its figures through ``Figures``, which keeps each under a name: so that the data has every number that
+the sentences have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from pitboss.documents.drawings import Drawing
+from pitboss.documents.page import Align
+from pitboss.documents.printed_tables import PrintedColumn, PrintedRow, PrintedTable
+from pitboss.lab.petition.forms import TEXT, Form, Value
+
+
+@dataclass(frozen=True, slots=True)
+class DataColumn:
+    """A column: what data calls it, what is printed over it, and its form. What is not ``printed`` is data alone."""
+
+    name: str
+    heading: str
+    form: Form = TEXT
+    wrap: bool = False
+    printed: bool = True
+
+
+Cells = list[Value | Fraction]
+"""The values of a row, not yet rounded."""
+
+
+class DataTable:
+    """A table of rounded values; ``sums`` are how many of its last rows are sums."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        columns: Sequence[DataColumn],
+        rows: Sequence[Sequence[Value | Fraction]],
+        note: str = "",
+        sums: int = 0,
+        most: int | None = None,
+    ) -> None:
+        self.id, self.title, self.columns, self.note, self.sums = id, title, tuple(columns), note, sums
+        self.rows: list[list[Value]] = [
+            [column.form.rounded(value) for column, value in zip(columns, row, strict=True)] for row in rows
+        ]
+        self.shown = len(self.rows) if most is None else min(most, len(self.rows))
+        """So many rows are printed; the data has all of them."""
+
+    def as_data(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "columns": [
+                {"name": column.name, "heading": column.heading, "form": column.form.name, "printed": column.printed}
+                for column in self.columns
+            ],
+            "rows": self.rows,
+            "printed_rows": self.shown,
+            "note": self.note,
+        }
+
+    def printed(self) -> PrintedTable:
+        """Return it as it is printed."""
+        kept = [place for place, column in enumerate(self.columns) if column.printed]
+        columns = tuple(_printed(self.columns[place]) for place in kept)
+        last = len(self.rows) - self.sums
+        rows = tuple(
+            PrintedRow(tuple(self.columns[place].form.write(row[place]) for place in kept), bold=number >= last)
+            for number, row in enumerate(self.rows[: self.shown])
+        )
+        return PrintedTable(columns, rows, self.title, self.note)
+
+
+def _printed(column: DataColumn) -> PrintedColumn:
+    return PrintedColumn(column.heading, Align.RIGHT if column.form.numeric else Align.LEFT, column.wrap)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    """A list."""
+
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Subsection:
+    """A heading with a number."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading without one."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What is typed, line by line."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What nobody must pass over."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What only the petitioner can fill in, with so many lines to write on."""
+
+    name: str
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing; with a caption it is a numbered figure. ``letters`` are the texts that are drawn in it."""
+
+    drawing: Drawing
+    caption: str = ""
+    letters: tuple[str, ...] = ()
+
+
+Block = Paragraph | Bullets | Subsection | Heading | Code | Notice | Blank | Picture | DataTable
+
+
+@dataclass(slots=True)
+class Figures:
+    """The figures that sentences say, by name."""
+
+    values: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def say(self, name: str, value: Value | Fraction, form: Form) -> str:
+        """Keep a figure under a name and return how it is written."""
+        rounded = form.rounded(value)
+        written = form.write(rounded)
+        self.values[name] = {"value": rounded, "form": form.name, "written": written}
+        return written
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One numbered section of the document; an appendix has a letter."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+    figures: Figures = field(default_factory=Figures)
+    appendix: bool = False
+
+    @property
+    def tables(self) -> list[DataTable]:
+        """Its tables."""
+        return [block for block in self.blocks if isinstance(block, DataTable)]
+
+    def as_data(self) -> dict[str, Any]:
+        """Return everything that stands in it, in order."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "figures": self.figures.values,
+            "blocks": [_as_data(block) for block in self.blocks],
+        }
+
+
+def _as_data(block: Block) -> dict[str, Any]:
+    match block:
+        case Paragraph(text) | Notice(text):
+            return {"block": type(block).__name__.lower(), "text": text}
+        case Bullets(items):
+            return {"block": "bullets", "items": list(items)}
+        case Subsection(title) | Heading(title):
+            return {"block": type(block).__name__.lower(), "title": title}
+        case Code(lines):
+            return {"block": "code", "lines": list(lines)}
+        case Blank(name, _):
+            return {"block": "blank", "name": name}
+        case Picture(_, caption, letters):
+            return {"block": "picture", "caption": caption, "letters": list(letters)}
+        case DataTable():
+            return {"block": "table", **block.as_data()}

@@ -1,0 +1,34 @@
+"""The appendix: what a regulation asks for that no program can know, as clearly marked blanks."""
+
+from __future__ import annotations
+
+from pitboss.lab.petition.chapter import Blank, Chapter, Figures, Notice, Paragraph, Subsection
+from pitboss.lab.petition.findings import Findings
+
+
+def by_hand(findings: Findings) -> Chapter:
+    """Return what the petitioner fills in and attaches."""
+    blocks = (
+        Notice(
+            "To be filled in by the petitioner. Nothing on these pages was worked out from the rules, and nothing in "
+            "the rest of the document depends on it."
+        ),
+        Subsection("Petitioner"),
+        Blank("Name of the petitioner", 2),
+        Blank("Contact for questions", 2),
+        Blank("License number"),
+        Blank("Jurisdiction and provision"),
+        Subsection("The game"),
+        Blank("Name on the layout"),
+        Blank("Owner of trademarks", 2),
+        Blank("Where it is offered already", 2),
+        Blank("Dates of a field trial"),
+        Subsection("To be attached"),
+        Paragraph(
+            "Letter of an independent testing laboratory; photographs of cards, shoe, shuffler and layout as made; "
+            "the report of the random source of the machine that will deal; signs and rack cards; training plan."
+        ),
+        Blank("Laboratory and number of its letter", 2),
+        Blank("Signature and date", 2),
+    )
+    return Chapter("by_hand", "For the petitioner to add", blocks, Figures(), appendix=True)

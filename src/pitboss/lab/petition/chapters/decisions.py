@@ -1,0 +1,40 @@
+"""How often each decision is made, and what it is worth."""
+
+from __future__ import annotations
+
+from pitboss.documents.graphs import Bar, Bars
+from pitboss.lab.petition.chapter import Block, Cells, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
+from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.forms import PERCENT, SIGNED_PERCENT
+from pitboss.rulebook.further_wagers import further_wagers
+
+COLUMNS = (
+    DataColumn("decision", "Decision", wrap=True),
+    DataColumn("frequency", "In a round", PERCENT),
+    DataColumn("gain", "Gain in a round", SIGNED_PERCENT),
+    DataColumn("each", "Gain each time", SIGNED_PERCENT),
+)
+
+
+def decisions(findings: Findings) -> Chapter:
+    """Return the decisions."""
+    figures = Figures()
+    made = [decision for decision in findings.decisions if decision.frequency > 0]
+    rows: list[Cells] = [
+        [decision.name, decision.frequency, decision.gain, decision.gain / decision.frequency] for decision in made
+    ]
+    table = DataTable("decisions", "Decisions of the best play, in percent of the initial wager", COLUMNS, rows)
+    bars = Bars(tuple(Bar(str(row[0]), 100 * float(row[2] or 0), SIGNED_PERCENT.write(row[2])) for row in table.rows))
+    letters = tuple(letter for bar in bars.bars for letter in (bar.name, bar.told))
+    blocks: list[Block] = [
+        Paragraph(
+            "A decision gains what it is worth above the next best choice of the same hand. Hits and stands are "
+            "counted wherever a hand may draw; a round may have several decisions or none."
+        ),
+        table,
+        Picture(bars, "What each decision gains in a round, in percent of the initial wager.", letters),
+    ]
+    for action in further_wagers(findings.rules):
+        against = " ".join(findings.best.attacked) or "no up card"
+        blocks.append(Paragraph(f"The further wager ({action.verb}) is made against {against}."))
+    return Chapter("decisions", "Frequency and worth of every decision", tuple(blocks), figures)

@@ -1,0 +1,65 @@
+"""What the game is dealt with, as far as its rules say so."""
+
+from __future__ import annotations
+
+from pitboss.lab.petition.chapter import Blank, Block, Chapter, DataColumn, DataTable, Figures, Notice, Paragraph
+from pitboss.lab.petition.chapters.rules import short
+from pitboss.lab.petition.findings import Findings
+from pitboss.rulebook.clause_index import ClauseKind, clauses_of
+from pitboss.rulebook.parts import Shuffling
+
+COLUMNS = (
+    DataColumn("item", "Item"),
+    DataColumn("what", "What the rules say", wrap=True),
+    DataColumn("clauses", "Provisions", wrap=True),
+)
+
+
+def equipment(findings: Findings) -> Chapter:
+    """Return the equipment, with room for what only the petitioner knows."""
+    blocks: list[Block] = [
+        Paragraph("What the table needs for this submission, by its rules and choices:"),
+        DataTable("equipment", "Equipment by the rules", COLUMNS, _items(findings)),
+    ]
+    provisions = [clause for clause in clauses_of(findings.game.id) if clause.kind is ClauseKind.DEVICE]
+    if provisions:
+        columns = (DataColumn("clause", "Provision", wrap=True), DataColumn("summary", "What it demands", wrap=True))
+        rows = [[clause.place, clause.summary] for clause in provisions]
+        blocks.append(DataTable("device_provisions", "Provisions on devices", columns, rows))
+    blocks += [
+        Notice("To be filled in by the petitioner: the rules do not say who makes the equipment."),
+        Blank("Cards: maker and design"),
+        Blank("Shoe: maker and model"),
+    ]
+    if findings.rules.procedures.shuffling in (Shuffling.AUTOMATED, Shuffling.CONTINUOUS):
+        blocks.append(Blank("Shuffler: maker and model"))
+    blocks.append(Blank("Chips and lammers"))
+    return Chapter("equipment", "Equipment", tuple(blocks), Figures())
+
+
+def _items(findings: Findings) -> list[list[str]]:
+    rules = findings.rules
+    procedures, limits = rules.procedures, rules.limits
+    rows = [
+        ["Cards", f"{len(rules.pack)} cards in the shoe, one pack of {_pack(findings)}", short(findings, rules.decks)]
+    ]
+    if not rules.shuffled_every_round and procedures.shuffling is not Shuffling.CONTINUOUS:
+        behind = rules.cover_from_back
+        rows.append(["Cover card", f"In front of the last {behind} cards", short(findings, procedures.covered)])
+    rows.append(["Shoe", "Cards are dealt from a shoe", short(findings, rules.shoe)])
+    if procedures.shuffling in (Shuffling.AUTOMATED, Shuffling.CONTINUOUS):
+        rows.append(["Shuffler", f"{procedures.shuffling}, {procedures.batches} batches of cards", ""])
+    if rules.hole_card.looks_under and not rules.hole_card.seen_by_dealer:
+        under = ", ".join(rules.hole_card.looks_under)
+        rows.append(["Card reader", f"Reads the hole card under {under}", short(findings, rules.hole_card.looked)])
+    rows.append(["Layout", f"{rules.boxes.positions} betting positions", short(findings, rules.boxes.layout)])
+    if rules.doubling.free or rules.splitting.free_others:
+        rows.append(["Lammers", "Mark free doubles and free splits", ""])
+    if limits.unit:
+        rows.append(["Sign", "Least and highest wagers are posted", short(findings, limits.posted)])
+    return rows
+
+
+def _pack(findings: Findings) -> str:
+    decks = dict(findings.rules.options).get("decks")
+    return f"{decks} decks" if decks is not None else "several decks"

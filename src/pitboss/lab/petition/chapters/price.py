@@ -1,0 +1,88 @@
+"""The price of the game: from a fresh shoe, with the cover card, by up card and by first two cards."""
+
+from __future__ import annotations
+
+from pitboss.lab.cut.cover_price import effect_of
+from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
+from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.forms import FINE_PERCENT, NUMBER, PERCENT, POINTS, SIGNED_PERCENT, WHOLE, Value
+from pitboss.rulebook import Rules
+from pitboss.solve.model.compositions import NAMES
+from pitboss.solve.strategies.strategy import UP_CARDS
+
+PRICES = (
+    DataColumn("strategy", "Strategy", wrap=True),
+    DataColumn("fresh", "Fresh shoe", PERCENT),
+    DataColumn("cover", "With the cover card", PERCENT),
+    DataColumn("se", "Standard error", PERCENT),
+    DataColumn("wagered", "Units wagered", NUMBER),
+    DataColumn("risk", "Of all wagered", PERCENT),
+    DataColumn("sd", "Standard deviation", NUMBER),
+)
+UP = (DataColumn("up_card", "Up card"), DataColumn("ev", "Value of a round", SIGNED_PERCENT))
+HANDS = (
+    DataColumn("hand", "First two cards"),
+    DataColumn("chance", "Dealt in", FINE_PERCENT),
+    DataColumn("ev", "Value of a round", SIGNED_PERCENT),
+    DataColumn("contribution", "Contribution", SIGNED_PERCENT),
+)
+
+
+def price(findings: Findings) -> Chapter:
+    """Return the price."""
+    figures, best = Figures(), findings.best
+    blocks: list[Block] = [
+        Paragraph(
+            "The **fresh price** is exact: the expected value of one box dealt from a freshly shuffled shoe, the burn "
+            "card unseen. Best play looks at the very cards of the hand, the up card and the cards that the player "
+            "knows are gone; the chart plays by total. Insurance, even money and side wagers are priced separately."
+        )
+    ]
+    columns = [column for column in PRICES if findings.curve is not None or column.name not in ("cover", "se")]
+    blocks.append(DataTable("prices", "House advantage, per unit of the initial wager", columns, _prices(findings)))
+    if findings.curve is not None:
+        blocks.append(Paragraph(_cover(findings, figures)))
+    else:
+        blocks.append(Paragraph(_whole_shoes(findings.rules)))
+    shown = [NAMES[up] for up in UP_CARDS if NAMES[up] in best.ev_by_upcard]
+    blocks += [
+        Subsection("By the dealer's up card"),
+        DataTable("by_up_card", "Value of a round by up card, best play", UP, [
+            [up, best.ev_by_upcard[up]] for up in shown
+        ], note="T is any card that counts ten."),
+        Subsection("By the first two cards"),
+        DataTable("by_first_two", "Value of a round by the first two cards, all up cards together", HANDS, [
+            [hand, first.chance, first.ev, first.chance * first.ev] for hand, first in best.ev_by_first_two.items()
+        ]),
+    ]  # fmt: skip
+    return Chapter("price", "The price of the game", tuple(blocks), figures)
+
+
+def _prices(findings: Findings) -> list[list[Value]]:
+    rows: list[list[Value]] = []
+    for name, solution in (("Best play", findings.best), ("Best chart by total", findings.chart)):
+        cover: list[Value] = []
+        if findings.curve is not None:
+            effect = effect_of(findings.curve)
+            cover = [-effect.ev(solution.ev), effect.se]
+        rows.append([name, solution.house_edge, *cover, solution.wagered, -solution.ev_per_wagered, solution.sd])
+    return rows
+
+
+def _cover(findings: Findings, figures: Figures) -> str:
+    assert findings.curve is not None
+    effect = effect_of(findings.curve)
+    behind = figures.say("cover.cards_behind", effect.behind, WHOLE)
+    moved = figures.say("cover.effect", -effect.effect, POINTS)
+    error = figures.say("cover.se", effect.se, PERCENT)
+    rounds = figures.say("cover.rounds", effect.rounds, WHOLE)
+    dealt = figures.say("cover.rounds_of_a_shoe", effect.rounds_of_a_shoe, NUMBER)
+    return (
+        f"The house's cover card stands in front of the last {behind} cards. It moves the house advantage by {moved} "
+        f"points, with a standard error of {error}, because whether a last round is dealt depends on the cards that "
+        f"the rounds before it took. That was simulated over {rounds} rounds with one box, {dealt} rounds to a shoe."
+    )
+
+
+def _whole_shoes(rules: Rules) -> str:
+    return "Every round of this submission is dealt from a whole shoe, so that a cover card does not change the price."

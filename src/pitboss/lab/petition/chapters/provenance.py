@@ -1,0 +1,80 @@
+"""Versions and digests of code and data, and the command that makes this document again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+
+import pitboss
+from pitboss import __version__
+from pitboss.lab.petition.chapter import Chapter, Code, DataColumn, DataTable, Figures, Paragraph, Subsection
+from pitboss.lab.petition.findings import Extent, Findings
+from pitboss.lab.petition.writing import JSON, PDF, SUBMISSION
+from pitboss.record.text.record import FORMAT
+
+COLUMNS = (DataColumn("what", "What"), DataColumn("digest", "Version or SHA-256", wrap=True))
+LEFT_OUT = ("__pycache__", "static")
+"""What is made from the code: compiled files, and the page that is built from its sources."""
+ENDINGS = (".py", ".txt", ".toml", ".md", ".record")
+
+
+def provenance(findings: Findings, files: Mapping[str, bytes]) -> Chapter:
+    """Return where all of it comes from."""
+    rows = [
+        ["Pitboss", __version__],
+        ["Code of Pitboss", code_digest()],
+        ["Game", f"{findings.game.id}: {findings.game.name}"],
+        ["Text of the game", findings.game.text],
+        ["Folder of the game", folder_digest(findings)],
+        ["Submission", hashlib.sha256(findings.submission.encode()).hexdigest()],
+        ["Format of records", FORMAT],
+    ]
+    listed = [[name, hashlib.sha256(data).hexdigest()] for name, data in files.items()]
+    blocks = (
+        Paragraph(
+            "The same submission and the same code give this document byte for byte, on any machine: it has no date, "
+            "every seed is fixed, and figures are rounded as they are printed."
+        ),
+        DataTable("provenance", "What this document was made from", COLUMNS, rows),
+        Subsection("Making it again"),
+        Paragraph(f"With this version installed, and `{SUBMISSION}` from the folder of this document:"),
+        Code((command_of(findings.extent),)),
+        Paragraph("A game from outside Pitboss is named by its folder, with `--games FOLDER`, as well."),
+        Subsection("The data"),
+        Paragraph(
+            f"`{JSON}` has everything that `{PDF}` says, in the same order. Each table is a CSV file of its own, and "
+            "the example rounds are a record that replays."
+        ),
+        DataTable("data_files", "Files beside this document", COLUMNS, listed),
+    )
+    return Chapter("provenance", "Versions, digests and how to remake this", blocks, Figures())
+
+
+def command_of(extent: Extent) -> str:
+    """Return the command that makes the document from the submission beside it."""
+    usual = Extent()
+    command = f"pitboss petition {SUBMISSION} --out petition"
+    if extent.rounds != usual.rounds:
+        command += f" --rounds {extent.rounds}"
+    return command
+
+
+def code_digest() -> str:
+    """Return a digest of all code and texts of the package."""
+    root = Path(pitboss.__file__).parent
+    whole = hashlib.sha256()
+    for path in sorted(root.rglob("*"), key=lambda path: path.relative_to(root).as_posix()):
+        place = path.relative_to(root)
+        if path.suffix in ENDINGS and not set(place.parts) & set(LEFT_OUT):
+            whole.update(place.as_posix().encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return whole.hexdigest()
+
+
+def folder_digest(findings: Findings) -> str:
+    """Return a digest of the texts in the game's folder."""
+    whole, folder = hashlib.sha256(), findings.game.folder
+    for file in sorted(folder.iterdir(), key=lambda file: file.name) if folder is not None else ():
+        if file.is_file() and file.name.endswith(ENDINGS):
+            whole.update(file.name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+    return whole.hexdigest()

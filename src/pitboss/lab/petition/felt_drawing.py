@@ -1,0 +1,110 @@
+"""The felt of a table to scale: its outline, the dealer's tray, the printed arcs, and the boxes with their spots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from pitboss.documents.drawings import arc, circle, polygon, polyline, rounded
+from pitboss.documents.fonts import Font
+from pitboss.documents.page import Align, Page
+
+WIDTH, DEPTH = 1830, 1020
+"""Millimeters of the usual table."""
+SCALE = 0.245
+"""Points for a millimeter."""
+FELT, LINE, PRINT, RAIL = "#1f5a40", "#e9dfb8", "#f6efcf", "#4a2f1d"
+ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 640.0, 78.0
+"""How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
+BOX, SPOT = 62.0, 34.0
+"""Radius of a box and of a side wager's spot, in millimeters."""
+BOX_NAME = "initial wager"
+
+
+@dataclass(frozen=True, slots=True)
+class FeltSpot:
+    """A spot of a side wager beside each box."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeltDrawing:
+    """A table seen from above, the dealer at the straight edge; ``arcs`` are the printed lines from the dealer on."""
+
+    positions: int
+    arcs: tuple[str, ...]
+    spots: tuple[FeltSpot, ...]
+    insurance: bool
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return WIDTH * SCALE
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return DEPTH * SCALE + 26
+
+    def letters(self) -> tuple[str, ...]:
+        """Return what is written in it."""
+        return (*self.arcs, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm")
+
+    def draw(self, page: Page, x: float, y: float) -> None:
+        """Draw the table."""
+        middle, top = x + self.width / 2, y + 4
+        page.draw(self._outline(x, top, 0), fill=RAIL)
+        page.draw(self._outline(x, top, 60), fill=FELT)
+        tray = 520 * SCALE
+        page.draw(rounded(middle - tray / 2, top + 10, tray, 62 * SCALE, 4), fill="#d8d3c3", stroke=LINE)
+        for number, text in enumerate(self.arcs):
+            self._along(page, middle, top - ARC_CENTER * SCALE, (FIRST_ARC + number * BETWEEN) * SCALE, text)
+        self._boxes(page, middle, top + 8)
+        self._legend(page, x, y + DEPTH * SCALE - 18)
+        foot = y + DEPTH * SCALE + 16
+        page.line(x, foot, x + self.width, 0.6, RAIL)
+        page.write(middle, foot + 9, f"{WIDTH:,} mm", 7, align=Align.CENTER)
+
+    def _outline(self, x: float, top: float, inside: float) -> list[tuple[str, tuple[tuple[float, float], ...]]]:
+        """Return the shape of the table, so many millimeters inside of its edge."""
+        middle, away = x + self.width / 2, inside * SCALE
+        wide, deep = self.width / 2 - away, DEPTH * SCALE - 2 * away
+        points = [
+            (middle + wide * cos(place * pi / 60), top + away + deep * sin(place * pi / 60)) for place in range(61)
+        ]
+        return polygon(points)
+
+    def _boxes(self, page: Page, middle: float, top: float) -> None:
+        for number in range(self.positions):
+            angle = 180 - (number + 0.5) * 180 / self.positions
+            away, down = cos(angle * pi / 180), sin(angle * pi / 180)
+            wide, deep = (WIDTH / 2 - 190) * SCALE, (DEPTH - 215) * SCALE
+            x, y = middle + wide * away, top + deep * down
+            page.draw(circle(x, y, BOX * SCALE), stroke=LINE, width=1.2)
+            for place, _ in enumerate(self.spots):
+                inward = (BOX + 44 + place * 76) * SCALE
+                spot = (x - inward * away, y - inward * down)
+                page.draw(circle(*spot, SPOT * SCALE), stroke=LINE, width=0.8)
+
+    def _legend(self, page: Page, x: float, y: float) -> None:
+        """Say what the circles are, in the corner below the curve."""
+        names = [(BOX_NAME, BOX * 0.6), *((spot.name, SPOT * 0.6) for spot in self.spots)]
+        for place, (name, radius) in enumerate(reversed(names)):
+            foot = y - 11 * place
+            page.draw(circle(x + 12, foot - 2.5, radius * SCALE * 0.5), stroke=FELT, width=1.0)
+            page.write(x + 22, foot, name, 7)
+
+    def _along(self, page: Page, x: float, y: float, radius: float, text: str) -> None:
+        """Write a text along an arc about a point, in its middle, upright for the players."""
+        size = 9.0
+        wide = Font.SANS_BOLD.width(text, size)
+        half = min(80.0, wide / radius * 90 / pi)
+        page.draw(polyline(arc(x, y, radius + 5, 90 - half - 2, 90 + half + 2)), stroke=LINE, width=0.6)
+        done = 0.0
+        for letter in text:
+            letter_wide = Font.SANS_BOLD.width(letter, size)
+            angle = 90 + half - (done + letter_wide / 2) / wide * 2 * half
+            place = (x + radius * cos(angle * pi / 180), y + radius * sin(angle * pi / 180))
+            page.write_turned(*place, letter, size, angle - 90, font=Font.SANS_BOLD, colour=PRINT)
+            done += letter_wide

@@ -1,0 +1,73 @@
+"""How figures are written: rounded first, so that what is printed and what is kept as data are one number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isinf
+
+Value = str | int | float | None
+NOTHING = "-"
+"""Where there is no figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A way of writing: ``text``, ``whole``, ``number`` or ``percent``, with so many decimals, and a sign if asked."""
+
+    kind: str
+    decimals: int = 0
+    signed: bool = False
+
+    @property
+    def name(self) -> str:
+        """What data calls it: ``percent 4``, ``signed number 2``."""
+        decimals = f" {self.decimals}" if self.kind in ("number", "percent", "points") else ""
+        return f"{'signed ' if self.signed else ''}{self.kind}{decimals}"
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it writes numbers."""
+        return self.kind != "text"
+
+    def rounded(self, value: Value | Fraction) -> Value:
+        """Return a value as it is kept: rounded to what is printed."""
+        if value is None or self.kind == "text":
+            return None if value is None else str(value)
+        if self.kind == "whole":
+            return int(value)
+        number = float(value)
+        if isinf(number):
+            return None
+        return round(number, self.decimals + (2 if self.kind in ("percent", "points") else 0)) + 0.0
+
+    def write(self, value: Value) -> str:
+        """Write a value that is rounded."""
+        if value is None:
+            return NOTHING
+        if self.kind == "text":
+            return str(value)
+        sign = "+" if self.signed and value != 0 else ""
+        if self.kind == "whole":
+            return f"{value:{sign},}"
+        number = float(value)
+        if self.kind == "percent":
+            return f"{100 * number:{sign},.{self.decimals}f}%"
+        return f"{100 * number if self.kind == 'points' else number:{sign},.{self.decimals}f}"
+
+
+TEXT, WHOLE = Form("text"), Form("whole")
+PERCENT, SIGNED_PERCENT, FINE_PERCENT, ROUGH_PERCENT = (
+    Form("percent", 4),
+    Form("percent", 4, signed=True),
+    Form("percent", 6),
+    Form("percent", 2),
+)
+POINTS = Form("points", 4, signed=True)
+"""A difference between two edges, in percentage points."""
+NUMBER, SIGNED_NUMBER, UNITS, ONE_DECIMAL = (
+    Form("number", 4),
+    Form("number", 4, signed=True),
+    Form("number", 2, signed=True),
+    Form("number", 1),
+)
