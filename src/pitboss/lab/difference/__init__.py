@@ -1,0 +1,1 @@
+"""What an amendment changes: two rule sets held against each other, down to the first round they pay differently."""
