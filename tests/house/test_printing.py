@@ -6,9 +6,10 @@ import re
 import zlib
 from datetime import date
 
+from pitboss.documents.page import Align, Page, broken, shortened, text_width
+from pitboss.documents.pdf import Document
 from pitboss.house.gaming_calendar import GamingCalendar
 from pitboss.house.gaming_day.figures import Figures, TableLine
-from pitboss.house.gaming_day.pdf import Align, Document, Page, broken, shortened, text_width
 from pitboss.house.gaming_day.printing import print_day, print_slip
 from pitboss.house.gaming_day.sheet import DaySheet, NamedSlip, TableDay
 from pitboss.house.ledger.slips import Slip

@@ -7,9 +7,10 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from pitboss.chips import dollars
+from pitboss.documents.page import A4, LANDSCAPE, Align, Page, broken
+from pitboss.documents.pdf import Document
 from pitboss.house.gaming_calendar import GamingCalendar
 from pitboss.house.gaming_day.figures import Figures
-from pitboss.house.gaming_day.pdf import A4, LANDSCAPE, Align, Document, Page, broken
 from pitboss.house.gaming_day.sheet import DaySheet, NamedSlip
 
 MARGIN = 36.0

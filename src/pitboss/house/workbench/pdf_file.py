@@ -8,7 +8,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pitboss import __version__
-from pitboss.house.gaming_day.pdf import A4, Align, Document, Page, broken, shortened
+from pitboss.documents.page import A4, Align, Page, broken, shortened
+from pitboss.documents.pdf import Document
 from pitboss.house.workbench.bench import Benched
 from pitboss.house.workbench.comparing import paired
 from pitboss.house.workbench.figures import Beside, Figure, about, beside, prices, written

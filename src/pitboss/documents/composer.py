@@ -1,0 +1,246 @@
+"""Sets a document: numbered sections, paragraphs, tables and figures one below the other, on as many pages as needed.
+
+Headings stay with what follows them, rows are not broken, a table that goes on has its head on every page, a short one
+is kept together. Contents and the numbers of pages are written last, when they are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pitboss.documents.contents import CONTENTS, Entry, contents_pages
+from pitboss.documents.drawings import Drawing, rectangle
+from pitboss.documents.fonts import Font
+from pitboss.documents.measures import ACCENT, BOTTOM, FAINT, MARGIN, TOP
+from pitboss.documents.page import LETTER, Align, Page
+from pitboss.documents.pdf import Bookmark, Document
+from pitboss.documents.printed_tables import PrintedTable, SetRow, TableSetter
+from pitboss.documents.spans import SANS, SERIF, Face, lines_of, write_line
+
+NOTE_PAPER = "#fbf6e3"
+BODY_SIZE, BODY_LEAD = 10.5, 14.5
+SMALL_SIZE, SMALL_LEAD = 8.5, 11.5
+CODE_SIZE, CODE_LEAD = 8.0, 10.5
+SHORT = 0.45
+"""A table or a figure up to this part of a page is not begun at the foot of one."""
+NEW_SECTION = 0.4
+"""A section begins on a page with this part of it free, else on the next one."""
+
+
+class Composer:
+    """Sets one document from above to below."""
+
+    def __init__(
+        self, title: str, *, subject: str = "", head: str = "", foot: str = "", size: tuple[float, float] = LETTER
+    ) -> None:
+        self.document = Document(title, size, subject=subject, compressed=False)
+        self.head, self.foot = head or title, foot
+        self.entries: list[Entry] = []
+        self.tables = self.figures = self._section = self._subsection = 0
+        self.covers: list[Page] = []
+        self.sections: dict[int, str] = {}
+        self.page: Page | None = None
+        self.y = 0.0
+        self.width = size[0] - 2 * MARGIN
+        self.bottom = size[1] - BOTTOM
+        self.body = self.bottom - TOP
+
+    def cover(self, draw: Callable[[Page], None]) -> None:
+        """Draw a page of its own before everything else, without head and foot."""
+        page = self.document.new_page()
+        self.covers.append(page)
+        draw(page)
+
+    def new_page(self) -> Page:
+        """Begin another page."""
+        self.page = self.document.new_page()
+        self.sections[id(self.page)] = self.entries_title()
+        self.y = TOP
+        return self.page
+
+    def entries_title(self) -> str:
+        """Return the section that is being set."""
+        return next((entry.title for entry in reversed(self.entries) if not entry.level), "")
+
+    def room(self, height: float) -> Page:
+        """Return the page that has so much room left, a new one where this one has not."""
+        if self.page is None or self.y + height > self.bottom:
+            return self.new_page()
+        return self.page
+
+    def section(self, title: str, number: str = "") -> None:
+        """Begin a section; an appendix has a letter for its number."""
+        if not number:
+            self._section += 1
+            number = str(self._section)
+        self._subsection, self._prefix = 0, number
+        page = self.room(NEW_SECTION * self.body)
+        if self.y > TOP:
+            self.y += 22
+        else:
+            self.sections[id(page)] = title
+        self._enter(number, title, 0)
+        page.write(MARGIN, self.y + 16, f"{number}  {title}", 17, font=Font.SANS_BOLD, colour=ACCENT)
+        page.line(MARGIN, self.y + 25, MARGIN + self.width, 1.0, ACCENT)
+        self.y += 40
+
+    def subsection(self, title: str) -> None:
+        """Begin a numbered part of a section."""
+        self._subsection += 1
+        page = self.room(90)
+        if self.y > TOP:
+            self.y += 8
+        number = f"{self._prefix}.{self._subsection}"
+        self._enter(number, title, 1)
+        page.write(MARGIN, self.y + 11, f"{number}  {title}", 11.5, font=Font.SANS_BOLD, colour=ACCENT)
+        self.y += 22
+
+    def heading(self, title: str) -> None:
+        """Write a heading without a number."""
+        page = self.room(60)
+        page.write(MARGIN, self.y + 12, title, 9.5, font=Font.SANS_BOLD)
+        self.y += 20
+
+    def _enter(self, number: str, title: str, level: int) -> None:
+        assert self.page is not None
+        self.entries.append(Entry(number, title, level, self.page, self.y - 4))
+
+    def paragraph(self, text: str) -> None:
+        """Write a paragraph; ``**bold**`` and words in backquotes are set apart."""
+        self._text(text, BODY_SIZE, BODY_LEAD, SERIF)
+        self.y += 6
+
+    def small(self, text: str) -> None:
+        """Write a remark in small letters."""
+        self._text(text, SMALL_SIZE, SMALL_LEAD, SANS, FAINT)
+        self.y += 6
+
+    def bullets(self, items: Sequence[str]) -> None:
+        """Write a list, a dot before each item."""
+        for item in items:
+            page = self.room(2 * BODY_LEAD)
+            page.write(MARGIN + 4, self.y + BODY_SIZE, "\u2022", BODY_SIZE, font=Font.SERIF)
+            self._text(item, BODY_SIZE, BODY_LEAD, SERIF, indent=16)
+            self.y += 2
+        self.y += 5
+
+    def _text(self, text: str, size: float, lead: float, face: Face, colour: str = "", indent: float = 0.0) -> None:
+        lines = lines_of(text, self.width - indent, size, face)
+        for place, line in enumerate(lines):
+            left = len(lines) - place  # two lines stay together at the foot and at the head of a page
+            together = 2 if (place == 0 and left > 1) or left == 2 else 1
+            page = self.room(together * lead)
+            write_line(page, MARGIN + indent, self.y + size, line, size, colour)
+            self.y += lead
+
+    def code(self, lines: Sequence[str]) -> None:
+        """Write what is typed, or the text of a file, as it is; a line too long goes on in the next."""
+        wrapped = [part for line in lines for part in _typed(line, self.width - 12)]
+        for line in wrapped:
+            page = self.room(CODE_LEAD)
+            page.draw(rectangle(MARGIN, self.y, self.width, CODE_LEAD), fill="#f2f3f5")
+            page.write(MARGIN + 6, self.y + CODE_SIZE, line, CODE_SIZE, font=Font.MONO)
+            self.y += CODE_LEAD
+        self.y += 9
+
+    def note(self, text: str) -> None:
+        """Write a paragraph on coloured paper, so that nobody passes over it."""
+        lines = lines_of(text, self.width - 20, SMALL_SIZE + 0.5, SANS)
+        height = len(lines) * SMALL_LEAD + 12
+        page = self.room(height)
+        page.draw(rectangle(MARGIN, self.y, self.width, height), fill=NOTE_PAPER, stroke="#d8c68a", width=0.6)
+        for place, line in enumerate(lines):
+            write_line(page, MARGIN + 10, self.y + 14 + place * SMALL_LEAD, line, SMALL_SIZE + 0.5)
+        self.y += height + 10
+
+    def blank(self, name: str, lines: int = 1) -> None:
+        """Leave room to write by hand, with what belongs there."""
+        page = self.room(14 + lines * 20)
+        page.write(MARGIN, self.y + 10, name, 9, font=Font.SANS_BOLD)
+        for line in range(lines):
+            page.line(MARGIN + 150, self.y + 12 + line * 20, MARGIN + self.width, 0.5, FAINT)
+        self.y += 8 + lines * 20
+
+    def figure(self, drawing: Drawing, caption: str) -> None:
+        """Draw a figure in the middle of the page, its numbered caption below."""
+        self.figures += 1
+        words = lines_of(f"**Figure {self.figures}.** {caption}", self.width, SMALL_SIZE, SANS)
+        page = self.room(drawing.height + len(words) * SMALL_LEAD + 12)
+        drawing.draw(page, MARGIN + max(0.0, (self.width - drawing.width) / 2), self.y)
+        self.y += drawing.height + 6
+        for line in words:
+            write_line(page, MARGIN, self.y + SMALL_SIZE, line, SMALL_SIZE, FAINT)
+            self.y += SMALL_LEAD
+        self.y += 10
+
+    def drawing(self, drawing: Drawing) -> None:
+        """Draw something at the left margin, without a caption."""
+        page = self.room(drawing.height + 6)
+        drawing.draw(page, MARGIN, self.y)
+        self.y += drawing.height + 8
+
+    def table(self, table: PrintedTable) -> None:
+        """Set a table; where it does not fit on the page its head is written again on the next."""
+        setter = TableSetter(table, self.width)
+        caption = ""
+        if table.title:
+            self.tables += 1
+            caption = f"**Table {self.tables}.** {table.title}"
+        note = lines_of(table.note, self.width, SMALL_SIZE, SANS) if table.note else []
+        whole = 18 + setter.head.height + sum(row.height for row in setter.rows) + len(note) * SMALL_LEAD
+        begun = 18 + setter.head.height + sum(row.height for row in setter.rows[:3])
+        self.room(whole if whole <= SHORT * self.body else begun)
+        self._head(setter, caption)
+        for row in setter.rows:
+            if self.y + row.height > self.bottom:
+                self.new_page()
+                self._head(setter, f"{caption} (continued)" if caption else "")
+            self._row(setter, row)
+        self.y += 4
+        for line in note:
+            page = self.room(SMALL_LEAD)
+            write_line(page, MARGIN, self.y + SMALL_SIZE, line, SMALL_SIZE, FAINT)
+            self.y += SMALL_LEAD
+        self.y += 10
+
+    def _head(self, setter: TableSetter, caption: str) -> None:
+        page = self.page
+        assert page is not None
+        if caption:
+            for line in lines_of(caption, self.width, SMALL_SIZE, SANS):
+                write_line(page, MARGIN, self.y + SMALL_SIZE, line, SMALL_SIZE)
+                self.y += SMALL_LEAD
+            self.y += 3
+        self.y = setter.draw_head(page, MARGIN, self.y)
+
+    def _row(self, setter: TableSetter, row: SetRow) -> None:
+        assert self.page is not None
+        self.y = setter.draw_row(self.page, MARGIN, self.y, row)
+
+    def finish(self) -> bytes:
+        """Write contents, heads, feet and bookmarks, and return the file."""
+        pages = self.document.pages
+        pages[len(self.covers) : len(self.covers)] = contents_pages(self.entries, pages, self.document.size)
+        covers = {id(page) for page in self.covers}
+        for number, page in enumerate(pages, 1):
+            if id(page) not in covers:
+                self._margins(page, number, len(pages))
+        self.document.bookmarks = [
+            Bookmark(f"{entry.number} {entry.title}", entry.level, entry.page, entry.y) for entry in self.entries
+        ]
+        return self.document.data()
+
+    def _margins(self, page: Page, number: int, pages: int) -> None:
+        right = page.width - MARGIN
+        page.write(MARGIN, 46, self.head, 8, font=Font.SANS, colour=FAINT)
+        page.write(right, 46, self.sections.get(id(page), CONTENTS), 8, align=Align.RIGHT, colour=FAINT)
+        page.line(MARGIN, 53, right, 0.4, FAINT)
+        foot = page.height - 36
+        page.write(MARGIN, foot, self.foot, 8, colour=FAINT)
+        page.write(right, foot, f"Page {number} of {pages}", 8, align=Align.RIGHT, colour=FAINT)
+
+
+def _typed(line: str, width: float) -> list[str]:
+    """Return a typed line in parts that fit; blanks stay where they are."""
+    most = max(1, int(width / Font.MONO.width("m", CODE_SIZE)))
+    return [line[place : place + most] for place in range(0, len(line), most)] or [""]

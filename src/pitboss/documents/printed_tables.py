@@ -1,0 +1,157 @@
+"""Tables as they are printed: columns as wide as they need to be, rows that are never broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pitboss.documents.drawings import Drawing, rectangle
+from pitboss.documents.measures import ACCENT
+from pitboss.documents.page import Align, Page
+from pitboss.documents.spans import SANS, STRONG, Face, Piece, line_width, lines_of, write_line
+
+Cell = str | Drawing
+PAD, LEAD = 4.0, 1.3
+"""Beside a cell's text on each side; from line to line, in sizes of the letters."""
+RULE, HEAD_PAPER = "#b8bdc4", "#e8ecf0"
+NARROWEST = 30.0
+ROW_PAD = 5.0
+MOST_LINES = 40
+"""A row of more lines goes on as the next one."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedColumn:
+    """A column: its heading and the side its cells stand on. One that may ``wrap`` takes what room the others leave."""
+
+    heading: str
+    align: Align = Align.LEFT
+    wrap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRow:
+    """A row; with one cell alone it is a heading across all columns."""
+
+    cells: tuple[Cell, ...]
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """A table: its columns and rows, a title above and a note below it."""
+
+    columns: tuple[PrintedColumn, ...]
+    rows: tuple[PrintedRow, ...]
+    title: str = ""
+    note: str = ""
+    size: float = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class SetRow:
+    """A row that is broken into lines and measured."""
+
+    cells: tuple[tuple[tuple[Piece, ...], ...] | Drawing, ...]
+    height: float
+    bold: bool
+    across: bool = False
+
+
+class TableSetter:
+    """Measures one table for a width and draws its rows."""
+
+    def __init__(self, table: PrintedTable, width: float) -> None:
+        self.table, self.size, self.width = table, table.size, width
+        self.widths = column_widths(table, width)
+        self.head = self._set(PrintedRow(tuple(column.heading for column in table.columns), bold=True))
+        self.rows = [part for row in table.rows for part in self._parts(self._set(row))]
+
+    def _parts(self, row: SetRow) -> list[SetRow]:
+        """Return a row, or the parts of one that no page could hold."""
+        lines = max((len(cell) for cell in row.cells if isinstance(cell, tuple)), default=0)
+        if lines <= MOST_LINES:
+            return [row]
+        parts = []
+        for first in range(0, lines, MOST_LINES):
+            cells = tuple(
+                cell[first : first + MOST_LINES] if isinstance(cell, tuple) else cell if not first else ()
+                for cell in row.cells
+            )
+            most = max(len(cell) for cell in cells if isinstance(cell, tuple))
+            parts.append(SetRow(cells, most * self.size * LEAD + ROW_PAD, row.bold, row.across))
+        return parts
+
+    def _set(self, row: PrintedRow) -> SetRow:
+        across = len(row.cells) == 1 and len(self.widths) > 1
+        widths = [self.width] if across else self.widths
+        face = STRONG if row.bold or across else SANS
+        cells = tuple(self._cell(cell, width, face) for cell, width in zip(row.cells, widths, strict=True))
+        heights = [len(cell) * self.size * LEAD if isinstance(cell, tuple) else cell.height + 2 for cell in cells]
+        return SetRow(cells, max(heights) + ROW_PAD, row.bold, across)
+
+    def _cell(self, cell: Cell, width: float, face: Face) -> tuple[tuple[Piece, ...], ...] | Drawing:
+        return tuple(lines_of(cell, width - 2 * PAD, self.size, face)) if isinstance(cell, str) else cell
+
+    def draw_head(self, page: Page, x: float, y: float) -> float:
+        """Draw the head with its upper edge at a height and return where it ends."""
+        page.draw(rectangle(x, y, self.width, self.head.height), fill=HEAD_PAPER)
+        end = self.draw_row(page, x, y, self.head, rule=False)
+        page.line(x, end, x + self.width, 0.8, ACCENT)
+        return end
+
+    def draw_row(self, page: Page, x: float, y: float, row: SetRow, rule: bool = True) -> float:
+        """Draw a row with its upper edge at a height and return where it ends."""
+        left = x
+        widths = [self.width] if row.across else self.widths
+        for place, (cell, width) in enumerate(zip(row.cells, widths, strict=True)):
+            align = Align.LEFT if row.across else self.table.columns[place].align
+            if isinstance(cell, tuple):
+                self._write(page, left, y, cell, width, align)
+            else:
+                cell.draw(page, left + PAD, y + 3)
+            left += width
+        end = y + row.height
+        if rule:
+            page.line(x, end, x + self.width, 0.3, RULE)
+        return end
+
+    def _write(
+        self, page: Page, x: float, y: float, lines: Sequence[tuple[Piece, ...]], width: float, align: Align
+    ) -> None:
+        for number, line in enumerate(lines):
+            free = width - 2 * PAD - line_width(line, self.size)
+            start = x + PAD + (free if align is Align.RIGHT else free / 2 if align is Align.CENTER else 0.0)
+            write_line(page, start, y + self.size * (1.0 + number * LEAD) + 2, line, self.size)
+
+
+def column_widths(table: PrintedTable, width: float) -> list[float]:
+    """Return how wide each column is: as its widest cell, and those that wrap share what is left."""
+    natural = [_natural(table, place) for place in range(len(table.columns))]
+    wrapping = [place for place, column in enumerate(table.columns) if column.wrap]
+    fixed = sum(wide for place, wide in enumerate(natural) if place not in wrapping)
+    if wrapping and width - fixed >= NARROWEST * len(wrapping):
+        left, wanted = width - fixed, sum(natural[place] for place in wrapping)
+        for place in wrapping:
+            natural[place] = left * natural[place] / wanted
+        return natural
+    spare = width - sum(natural)
+    if spare >= 0:
+        return [wide + spare / len(natural) for wide in natural]
+    return [wide * width / sum(natural) for wide in natural]
+
+
+def _natural(table: PrintedTable, place: int) -> float:
+    """Return how wide a column wants to be: no line of its cells is broken, its heading only between words."""
+    wide = max((STRONG.plain.width(word, table.size) for word in table.columns[place].heading.split()), default=0.0)
+    for row in table.rows:
+        if len(row.cells) == len(table.columns):
+            cell = row.cells[place]
+            wide = max(wide, _width(cell, table.size, STRONG if row.bold else SANS))
+    return wide + 2 * PAD + 0.5
+
+
+def _width(cell: Cell, size: float, face: Face) -> float:
+    if not isinstance(cell, str):
+        return cell.width
+    return max(line_width(line, size) for line in lines_of(cell, float("inf"), size, face))

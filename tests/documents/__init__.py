@@ -1,0 +1,1 @@
+"""Typeset documents, read back."""

@@ -1,0 +1,138 @@
+"""Typeset documents: contents that lead where they say, rows in one piece, heads on every page, the same bytes."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from pypdf import PdfReader
+
+from pitboss.documents.composer import Composer
+from pitboss.documents.fonts import Font
+from pitboss.documents.measures import BOTTOM, MARGIN, TOP
+from pitboss.documents.page import LETTER, Align
+from pitboss.documents.playing_cards import CardRow, PlayingCard
+from pitboss.documents.printed_tables import PrintedColumn, PrintedRow, PrintedTable, column_widths
+from pitboss.documents.spans import SANS, SERIF, line_width, lines_of
+from tests.documents.reading import lines, written
+
+COLUMNS = (PrintedColumn("Outcome", wrap=True), PrintedColumn("Probability", Align.RIGHT))
+
+
+def long_table(rows: int, words: int = 1) -> PrintedTable:
+    listed = tuple(
+        PrintedRow((f"begin{number} {'word ' * (words * (number % 30))}end{number}", f"{number}.5%"))
+        for number in range(rows)
+    )
+    return PrintedTable(COLUMNS, listed, "Outcomes")
+
+
+def sample() -> bytes:
+    composer = Composer("Sample", head="Sample", foot="Foot")
+    composer.cover(lambda page: page.write(100, 100, "A cover", 20))
+    for number in range(1, 6):
+        composer.section(f"Part {number}")
+        for below in range(1, 12):
+            composer.subsection(f"Chapter {number} {below}")
+            composer.paragraph("Words that go on for a while. " * 40)
+        composer.table(long_table(60, 3))
+    composer.section("Last words", "A")
+    composer.drawing(CardRow((PlayingCard("A", "s"), PlayingCard("10", "h"), PlayingCard(""))))
+    return composer.finish()
+
+
+def test_contents_and_bookmarks_lead_to_the_headings() -> None:
+    data = sample()
+    reader, pages = PdfReader(BytesIO(data)), written(data)
+    contents = [page for page in pages if any(text.text == "Contents" and text.size == 17 for text in page)]
+    assert len(contents) == 2
+    listed = [[*line.split(" . ")[0].split(), line.split()[-1]] for page in contents for line in lines(page)[2:-1]]
+    numbers = {" ".join(entry[:-1]) if "." in entry[0] else " ".join(entry[:-2]): int(entry[-1]) for entry in listed}
+    assert len(numbers) == 5 * 12 + 1 and "1.1 Chapter 1 1" in numbers and "A Last words" in numbers
+    for title, page in numbers.items():
+        assert title in [" ".join(line.split()) for line in lines(pages[page - 1])], title
+    marked = _flat(reader.outline)
+    assert len(marked) == len(numbers)
+    for bookmark in marked:
+        assert reader.get_destination_page_number(bookmark) == numbers[bookmark.title] - 1
+    links = [note.get_object() for page in reader.pages for note in page.get("/Annots", [])]
+    targets = [reader.pages.index(link["/Dest"][0].get_object()) for link in links]  # type: ignore[arg-type]
+    assert targets == [page - 1 for page in numbers.values()]
+
+
+def _flat(outline: Any) -> list[Any]:
+    return [mark for entry in outline for mark in (_flat(entry) if isinstance(entry, list) else [entry])]
+
+
+def test_every_page_but_the_cover_has_its_number_and_its_section() -> None:
+    pages = written(sample())
+    for number, page in enumerate(pages, 1):
+        told = lines(page)
+        assert (told[-1] == f"Foot Page {number} of {len(pages)}") == (number > 1)
+        assert (told[0].startswith("Sample ")) == (number > 1)
+
+
+def test_no_row_is_broken_and_every_page_of_a_table_has_its_head() -> None:
+    pages = written(sample())
+    begun = [text.text.split()[0][5:] for page in pages for text in page if text.text.startswith("begin")]
+    assert len(begun) == 5 * 60
+    for page in pages:
+        texts = " ".join(text.text for text in page)
+        assert texts.count("begin") == texts.count(" end"), "a row goes on on another page"
+        if "begin" in texts:
+            assert "Outcome" in texts and "Probability" in texts
+
+
+def test_a_short_table_is_kept_together() -> None:
+    for filled in range(44):
+        composer = Composer("Sample")
+        composer.section("Part")
+        for _ in range(filled):
+            composer.paragraph("Short.")
+        composer.table(long_table(15))
+        pages = written(composer.finish())
+        assert sum(any(text.text.startswith("begin") for text in page) for page in pages) == 1, filled
+
+
+def test_a_row_that_no_page_can_hold_loses_nothing() -> None:
+    composer = Composer("Sample")
+    composer.section("Part")
+    composer.table(PrintedTable(COLUMNS, (PrintedRow(("word " * 3000, "1%")),)))
+    told = " ".join(text.text for page in written(composer.finish()) for text in page)
+    assert told.split().count("word") == 3000
+
+
+def test_everything_stands_between_the_margins() -> None:
+    for page in written(sample())[1:]:
+        for text in page:
+            assert MARGIN - 0.1 <= text.x <= LETTER[0] - MARGIN
+            assert text.y > BOTTOM - 1 or text.size == 8
+            assert text.y < LETTER[1] - TOP + 1 or text.size == 8
+
+
+def test_lines_are_as_wide_as_they_may_be_and_keep_every_letter() -> None:
+    text = "The **house edge** is `0.78%`, and " + "W" * 90 + " (with **bold**ness) " + "more " * 30
+    for face in (SERIF, SANS):
+        broken = lines_of(text, 200, 10, face)
+        assert all(line_width(line, 10) <= 200 for line in broken)
+        letters = "".join(piece for line in broken for piece, _ in line).replace(" ", "")
+        assert letters == text.replace("*", "").replace("`", "").replace(" ", "")
+    fonts = {piece: font for line in lines_of(text, 500, 10, SERIF) for piece, font in line}
+    assert fonts["house edge"] is Font.SERIF_BOLD and fonts["0.78%"] is Font.MONO
+
+
+def test_columns_fill_the_width_whatever_is_in_them() -> None:
+    for rows in (long_table(40, 9), long_table(3), PrintedTable(COLUMNS, (PrintedRow(("W" * 300, "5" * 300)),))):
+        assert abs(sum(column_widths(rows, 480)) - 480) < 1e-6
+
+
+def test_the_widths_are_those_of_the_standard_fonts() -> None:
+    """Sums that were added up by hand from the published metrics."""
+    assert Font.SERIF.width("Wa g\u2014\u00e9", 1000) == 944 + 444 + 250 + 500 + 1000 + 444
+    assert Font.SANS_BOLD.width("Wa\u2026", 1000) == 944 + 556 + 1000
+    assert Font.SERIF_ITALIC.width("Wa", 10) == 8.33 + 5 and Font.MONO.width("any", 10) == 18
+
+
+def test_the_same_calls_give_the_same_bytes() -> None:
+    data = sample()
+    assert data == sample() and b"CreationDate" not in data and b"/ID" not in data
