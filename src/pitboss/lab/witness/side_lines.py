@@ -62,8 +62,8 @@ def beginnings(
 
 def dealing_order(rules: Rules, wagers: Sequence[PlacedWager]) -> list[bool]:
     """Return for each card of the first deal whether it is the dealer's."""
-    cards = [card for card in CARDS if card.rank in "789" and card.rank not in rules.pack.removed]
-    events = OneTable(rules, wagers, cards[: 2 * len(cards)]).table.events
+    cards = [card for card in CARDS if card.rank in "789"]
+    events = OneTable(rules, wagers, cards).table.events
     dealt = [event for event in events if isinstance(event, CardDealt)]
     return [event.box == 0 for event in dealt]
 
@@ -75,7 +75,6 @@ def _judged(
     asked: set[str] = set()
     while True:
         try:
-            _ask_all(first, second, rule_sets, dealer_cards, asked, probe=True)
             cases = list(_ask_all(first, second, rule_sets, dealer_cards, asked))
         except LooksFurther as further:
             asked.add(str(further))
@@ -90,9 +89,9 @@ def _ask_all(
     rule_sets: Sequence[Rules],
     dealer_cards: int,
     asked: set[str],
-    probe: bool = False,
 ) -> Iterator[tuple[JudgedCards, tuple[str | None, str | None]]]:
-    deck = sorted((card for card in CARDS if all(card.rank not in rules.pack.removed for rules in rule_sets)), key=ORDER.__getitem__)
+    removed = "".join(rules.pack.removed for rules in rule_sets)
+    deck = [card for card in ORDER if card.rank not in removed]
     pairs: list[tuple[Card, Card] | None] = list(product(deck, deck)) if "first_two" in asked else [None]
     by_rank = [card for card in deck if card.suit == deck[0].suit]
     known = deck if "dealer" in asked else by_rank
