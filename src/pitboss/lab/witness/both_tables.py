@@ -162,10 +162,11 @@ class BothTables:
         """Whether a player, or the dealers, end with other chips."""
         return self.before.results() != self.after.results()
 
-    def ask(self, request: commands.BoxCommand, place: int) -> None:
-        """Ask the tables that wait for it."""
+    def ask(self, request: commands.BoxCommand) -> None:
+        """Ask the tables that wait for it, and note it."""
         for table in self.asked():
-            table.ask(request, place)
+            table.ask(request, len(self.line.requests))
+        self.line = self.line.then(request)
 
     def asked(self) -> list[OneTable]:
         """Return the tables that a request goes to: those that wait; an open offer is answered first."""
@@ -194,9 +195,8 @@ def _simplicity(command: commands.BoxCommand) -> int:
 
 def deal(before: Rules, after: Rules, cards: tuple[Card, ...], line: LineOfPlay) -> BothTables:
     """Deal a line of play at both tables, as far as the cards go."""
-    pair = BothTables(
-        OneTable(before, line.wagers, cards), OneTable(after, line.wagers, cards), line, cards
-    )
-    for place, request in enumerate(line.requests):
-        pair.ask(request, place)
+    tables = [OneTable(rules, line.wagers, cards) for rules in (before, after)]
+    pair = BothTables(tables[0], tables[1], LineOfPlay(line.wagers), cards)
+    for request in line.requests:
+        pair.ask(request)
     return pair

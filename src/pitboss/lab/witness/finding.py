@@ -33,6 +33,8 @@ FEW_RANKS = "A69TK"
 """The ranks of a search for the order of payment, which needs a winner and a loser and no more."""
 ORDER_OF_PAYMENT = "settlement.order"
 TWO_BOXES = 7
+WITHOUT_CAUSE, FOREVER = 20.0, float("inf")
+"""For how many seconds rounds are searched where no value differs that could matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,12 @@ class WitnessSearch:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How far to search: ``cards`` None leaves it to what differs."""
+    """How far to search: ``cards`` None leaves it to what differs; ``ranks`` are those of a small pack, for tests."""
 
     cards: int | None = None
     seconds: float = 60.0
     tick: Tick = lambda cards, rounds: None
+    ranks: str = ""
 
 
 def find_witness(before: Rules, after: Rules, places: Sequence[str], bounds: Bounds | None = None) -> WitnessSearch:
@@ -109,15 +112,19 @@ class _Finder:
             return
         focus = focus_on(in_play, self.rule_sets) if in_play else ALL
         most = self.bounds.cards or (MOST_CARDS if in_play else MOST_WITHOUT_CAUSE)
-        self._search("the initial wager", wagers, focus, most)
+        seconds = self.bounds.seconds if in_play or self.bounds.cards else WITHOUT_CAUSE
+        self._search("the initial wager", wagers if in_play else wagers[:1], focus, most, seconds)
         if self.result.witness is None and not focus.everything:
-            self._search("the initial wager", wagers, ALL, min(most, MOST_WITHOUT_CAUSE))
+            self._search("the initial wager", wagers[:1], ALL, min(most, MOST_WITHOUT_CAUSE), WITHOUT_CAUSE)
 
-    def _search(self, what: str, wagers: list[tuple[PlacedWager, ...]], focus: Focus, most: int) -> None:
+    def _search(
+        self, what: str, wagers: list[tuple[PlacedWager, ...]], focus: Focus, most: int, seconds: float = FOREVER
+    ) -> None:
+        until = min(self.until, monotonic() + seconds)
         sense = CardSense.of(self.rule_sets, every_card=any(len(placed) > 1 for placed in wagers))
-        cards = alphabet(self.rule_sets, every_rank=sense.every_card)
+        cards = alphabet(self.rule_sets, every_rank=sense.every_card, only=self.bounds.ranks)
         search = Search(
-            self.before, self.after, cards, wagers, sense, focus, until=self.until, tick=self.bounds.tick
+            self.before, self.after, cards, wagers, sense, focus, until=until, tick=self.bounds.tick
         )
         self.result.stakes += [placed[0].amount for placed in wagers]
         self._take(search.witness(most))
@@ -165,8 +172,8 @@ class _Finder:
         rounds, sense = 0, CardSense.of(self.rule_sets, every_card=True)
         most = self._most(self.bounds.cards or MOST_CARDS)
         for dealer_cards in DEALERS_CARDS:
-            begun = beginnings(self.before, self.after, wagers, kind, dealer_cards)
-            tree = CardTree(begun, alphabet(self.rule_sets))
+            begun = beginnings(self.before, self.after, wagers, kind, dealer_cards, self.bounds.ranks)
+            tree = CardTree(begun, alphabet(self.rule_sets, only=self.bounds.ranks))
             search = Search(
                 self.before,
                 self.after,

@@ -13,21 +13,23 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any
 
-from pitboss.cards import Card
+from pitboss.cards import Card, total
 from pitboss.lab.witness.alphabet import NextCards
 from pitboss.lab.witness.both_tables import BothTables, LineOfPlay, PlacedWager, deal
-from pitboss.lab.witness.focus import ALL, Focus
+from pitboss.lab.witness.focus import ALL, DEALERS, SURRENDER, Focus
 from pitboss.lab.witness.positions import CardSense, position
 from pitboss.rulebook.rules import Rules
 from pitboss.table import commands
 from pitboss.table.events import Event
+from pitboss.table.state import State
+
+IN_VAIN = 100
+"""More cards than any round that is searched."""
+BOTH_BUSTED = 6
+"""How many cards it takes at least for both hands of a split to go over 21, so that the dealer draws for nobody."""
 
 Tick = Callable[[int, int], None]
 """Called now and then with the number of cards that is searched, and of the rounds dealt so far."""
-
-
-Frontier = list[tuple[tuple[Card, ...], list[LineOfPlay]]]
-"""Cards that were dealt, in their order, each with the lines of play that need a further card."""
 
 
 class TimeIsUp(Exception):
@@ -55,37 +57,35 @@ class Search:
     rounds: int = 0
     cards: int = 0
     otherwise: BothTables | None = None
-    _seen: set[tuple[Any, ...]] = field(default_factory=set)
+    _seen: list[set[tuple[Any, ...]]] = field(default_factory=list)
 
     def witness(self, most_cards: int) -> BothTables | None:
         """Return the shortest round of at most so many cards that differs; None where there is none, or time is up."""
-        frontier: Frontier = [((), [LineOfPlay(wagers) for wagers in self.wagers])]
+        beginnings = [LineOfPlay(wagers) for wagers in self.wagers]
+        self.cards = min(self.focus.least - 1, most_cards)
         try:
-            for size in range(1, most_cards + 1):
-                self._seen.clear()
-                following: Frontier = []
-                for cards, lines in frontier:
-                    pair = self._one_card_on(cards, lines, following)
-                    if pair is not None:
-                        return pair
-                self.cards, frontier = size, following
+            for size in range(self.focus.least, most_cards + 1):
+                self._seen = [set() for _ in range(size + 1)]
+                pair = self._deeper((), beginnings, size)
+                if pair is not None:
+                    return pair
+                self.cards = size
         except TimeIsUp:
             return None
         return None
 
-    def _one_card_on(
-        self, cards: tuple[Card, ...], lines: list[LineOfPlay], following: Frontier
-    ) -> BothTables | None:
-        """Go on from some cards by one more: return a round that ends there and differs, or note what goes on."""
+    def _deeper(self, cards: tuple[Card, ...], lines: list[LineOfPlay], size: int) -> BothTables | None:
+        """Go on from some cards by one more, in order: return the first round of this size that differs."""
         for card in self.next_cards.after(cards):
             longer = (*cards, card)
-            pairs = [pair for line in lines for pair in self.grown(longer, line)]
-            witness = self._first_that_differs([pair for pair in pairs if pair.over], len(longer))
+            pairs = [pair for line in lines for pair in self.grown(longer, line, size)]
+            if len(longer) == size:
+                witness = self._first_that_differs([pair for pair in pairs if pair.over], size)
+            else:
+                going_on = [pair.line for pair in pairs if not pair.over]
+                witness = self._deeper(longer, going_on, size) if going_on else None
             if witness is not None:
                 return witness
-            going_on = [pair.line for pair in pairs if not pair.over]
-            if going_on:
-                following.append((longer, going_on))
         return None
 
     def _first_that_differs(self, ended: list[BothTables], size: int) -> BothTables | None:
@@ -100,26 +100,30 @@ class Search:
             self.otherwise = next((pair for pair in ended if events_differ(pair)), None)
         return None
 
-    def grown(self, cards: tuple[Card, ...], line: LineOfPlay) -> Iterator[BothTables]:
+    def grown(self, cards: tuple[Card, ...], line: LineOfPlay, size: int) -> Iterator[BothTables]:
         """Go through all ways on with these cards: each to the end of the round, or to where a card is missing."""
         pair = deal(self.before, self.after, cards, line)
-        if pair.over:
+        while not pair.over and not pair.short:
+            *others, last = self._requests(pair) or (None,)
+            for request in others:
+                yield from self.grown(cards, pair.line.then(request), size)
+            if last is None:
+                return
+            pair.ask(last)  # the last way on goes on at these tables
+        if pair.over or self._goes_on(pair, size):
             yield pair
-        elif pair.short:
-            if self._is_new(pair):
-                yield pair
-        else:
-            for request in self._requests(pair):
-                yield from self.grown(cards, line.then(request))
 
-    def _is_new(self, pair: BothTables) -> bool:
-        """Whether no round of as many cards has reached this position before."""
+    def _goes_on(self, pair: BothTables, size: int) -> bool:
+        """Whether a round that needs another card can end with so many, and stands where no earlier one has stood."""
+        drawn = len(pair.cards)
+        if drawn >= size or drawn + cards_to_come(pair, self.focus) > size:
+            return False
         if not self.merging:
             return True
-        key = position(pair, self.sense)
-        if key in self._seen:
+        key, known = position(pair, self.sense), self._seen[drawn]
+        if key in known:
             return False
-        self._seen.add(key)
+        known.add(key)
         return True
 
     def _requests(self, pair: BothTables) -> list[commands.BoxCommand]:
@@ -145,6 +149,33 @@ def _drawing(pair: BothTables, requests: list[commands.BoxCommand], cards: int) 
     fewest = min((len(hand.cards) for state in states for box in state.in_play for hand in box.hands), default=cards)
     hits = [request for request in requests if isinstance(request, commands.Hit)]
     return hits if hits and fewest < cards else requests
+
+
+def cards_to_come(pair: BothTables, focus: Focus) -> int:
+    """Return how many cards a round needs at least before it can end; more than any round has where it is in vain."""
+    drawn = len(pair.cards)
+    return max(_cards_due(table.table.state, focus, drawn) for table in (pair.before, pair.after) if table.short)
+
+
+def _cards_due(state: State, focus: Focus, drawn: int) -> int:
+    """Return how many cards a table that has drawn so many needs at least."""
+    hands = [hand for box in state.in_play for hand in box.hands]
+    dealer = state.dealer
+    theirs = [*dealer.cards, *([dealer.hole] if dealer.hole is not None else [])]
+    mine = drawn - len(theirs)
+    due = max(0, focus.players - mine)
+    if focus.splits and len(hands) == 1 and mine == 2 and state.rules.zap is None:
+        first, second = hands[0].cards
+        if not focus.pairs.fits(first, second):
+            return IN_VAIN
+    awaited = max(0, focus.dealers - len(theirs))
+    if focus.never_busts and len(theirs) == DEALERS and not any(hand.blackjack for hand in hands):
+        awaited = max(awaited, state.rules.dealer.draws_to(*total(theirs)))
+        due = max(due, 2 * len(hands) - mine)
+    elif focus.splits and len(theirs) == DEALERS and not focus.decisions.intersection(SURRENDER):
+        drawing = max(awaited, state.rules.dealer.draws_to(*total(theirs)))
+        return max(1, min(due + drawing, max(due, BOTH_BUSTED - mine) + awaited))
+    return max(1, due + awaited)
 
 
 def events_differ(pair: BothTables) -> bool:

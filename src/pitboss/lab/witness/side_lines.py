@@ -39,24 +39,31 @@ class JudgedCards:
 
 
 def beginnings(
-    before: Rules, after: Rules, wagers: Sequence[Sequence[PlacedWager]], kind: Kind, dealer_cards: int
+    before: Rules,
+    after: Rules,
+    wagers: Sequence[Sequence[PlacedWager]],
+    kind: Kind,
+    dealer_cards: int,
+    ranks: str = "",
 ) -> list[Beginning]:
     """Return the beginnings of rounds on which a side wager pays differently, with so many cards of the dealer's.
 
-    Of beginnings that differ only in suits, and are judged alike, the first stands for all.
+    ``ranks`` are those of a small pack. Of beginnings that differ only in suits, and are judged alike, the first stands for all.
     """
     sides = [rules.side_wager(kind) for rules in (before, after)]
     first, second = sides
     assert first is not None and second is not None
     amounts = [wager.amount for placed in wagers for wager in placed if wager.kind is kind]
     roles = dealing_order(before, wagers[0])
+    removed = before.pack.removed + after.pack.removed
+    deck = [card for card in ORDER if card.rank not in removed and (not ranks or card.rank in ranks)]
     kept: dict[tuple[Any, ...], Beginning] = {}
-    for judged, lines in _judged(first, second, (before, after), dealer_cards):
+    for judged, lines in _judged(first, second, deck, (before, after), dealer_cards):
         if all(_worth(first, lines[0], amount) == _worth(second, lines[1], amount) for amount in amounts):
             continue
-        beginning = _placed(judged, roles, before)
-        ranks = tuple(card.rank if card is not None else "" for card in beginning)
-        kept.setdefault((ranks, *lines), beginning)
+        beginning = _placed(judged, roles, deck, before.pack.decks)
+        alike = tuple(card.rank if card is not None else "" for card in beginning)
+        kept.setdefault((alike, *lines), beginning)
     return list(kept.values())
 
 
@@ -69,13 +76,13 @@ def dealing_order(rules: Rules, wagers: Sequence[PlacedWager]) -> list[bool]:
 
 
 def _judged(
-    first: SideWager, second: SideWager, rule_sets: Sequence[Rules], dealer_cards: int
+    first: SideWager, second: SideWager, deck: Sequence[Card], rule_sets: Sequence[Rules], dealer_cards: int
 ) -> Iterator[tuple[JudgedCards, tuple[str | None, str | None]]]:
     """Go through all cards that the judges look at, in order, with the line that each of them names."""
     asked: set[str] = set()
     while True:
         try:
-            cases = list(_ask_all(first, second, rule_sets, dealer_cards, asked))
+            cases = list(_ask_all(first, second, deck, rule_sets, dealer_cards, asked))
         except LooksFurther as further:
             asked.add(str(further))
             continue
@@ -86,12 +93,11 @@ def _judged(
 def _ask_all(
     first: SideWager,
     second: SideWager,
+    deck: Sequence[Card],
     rule_sets: Sequence[Rules],
     dealer_cards: int,
     asked: set[str],
 ) -> Iterator[tuple[JudgedCards, tuple[str | None, str | None]]]:
-    removed = "".join(rules.pack.removed for rules in rule_sets)
-    deck = [card for card in ORDER if card.rank not in removed]
     pairs: list[tuple[Card, Card] | None] = list(product(deck, deck)) if "first_two" in asked else [None]
     by_rank = [card for card in deck if card.suit == deck[0].suit]
     known = deck if "dealer" in asked else by_rank
@@ -147,9 +153,9 @@ def _worth(side: SideWager, name: str | None, amount: int) -> int:
     return min(pays, side.aggregate_limit)
 
 
-def _placed(judged: JudgedCards, roles: Sequence[bool], rules: Rules) -> Beginning:
+def _placed(judged: JudgedCards, roles: Sequence[bool], deck: Sequence[Card], decks: int) -> Beginning:
     """Return the cards in the order in which they are dealt to a player who takes none."""
-    player = list(judged.first_two) if judged.first_two is not None else _lowest(judged.dealer or (), rules)
+    player = list(judged.first_two) if judged.first_two is not None else _lowest(judged.dealer or (), deck, decks)
     dealers: list[Card | None] = list(judged.dealer) if judged.dealer is not None else [judged.up]
     mine, theirs = iter(player), iter(dealers)
     beginning: list[Card | None] = [next(theirs, None) if dealers_card else next(mine) for dealers_card in roles]
@@ -159,10 +165,10 @@ def _placed(judged: JudgedCards, roles: Sequence[bool], rules: Rules) -> Beginni
     return tuple(beginning)
 
 
-def _lowest(others: Sequence[Card], rules: Rules) -> list[Card]:
+def _lowest(others: Sequence[Card], deck: Sequence[Card], decks: int) -> list[Card]:
     """Return the two lowest cards that a player may have beside some others."""
     lowest: list[Card] = []
-    for card in (card for card in ORDER for _ in range(rules.pack.decks) if card.rank not in rules.pack.removed):
-        if (*others, *lowest).count(card) < rules.pack.decks and len(lowest) < 2:
+    for card in (card for card in deck for _ in range(decks)):
+        if (*others, *lowest).count(card) < decks and len(lowest) < 2:
             lowest.append(card)
     return lowest
