@@ -14,6 +14,7 @@ import typer
 
 from pitboss.cli.completing import complete_game
 from pitboss.cli.conformance.commands import cases, conform
+from pitboss.cli.difference.diff_command import diff
 from pitboss.cli.given import GameOrFile, Json, Settings
 from pitboss.cli.help_pages import HelpfulCommand, HelpfulGroup
 from pitboss.cli.house import commands as house
@@ -166,6 +167,7 @@ def rng(
 
 for priced in (pricing.solve, pricing.compare, pricing.sweep):
     app.command()(priced)
+app.command()(diff)
 for analysed in (analysis.effects, cut, analysis.indices, analysis.errors):
     app.command()(analysed)
 app.command()(petition)

@@ -12,6 +12,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from functools import cache, partial
 from hashlib import sha256
@@ -34,6 +36,8 @@ from pitboss.rulebook.game import Game
 GROUP = "pitboss.games"
 GAME_FILE = "game.py"
 GAME_FILES = (GAME_FILE, DECLARED_FILE)
+_STANDING_IN: ContextVar[Game | None] = ContextVar("standing_in", default=None)
+"""The game that is known in the place of the one that has its id, if any is."""
 
 
 class KnownGames(NamedTuple):
@@ -45,7 +49,35 @@ class KnownGames(NamedTuple):
 
 def known_games() -> KnownGames:
     """Return the games as they are now: folders are looked up once for each value of the environment variable."""
-    return _known(os.environ.get(FOLDERS_VARIABLE, ""))
+    known, game = _known(os.environ.get(FOLDERS_VARIABLE, "")), _STANDING_IN.get()
+    if game is None or any(other is game for other in known.games):
+        return known
+    return KnownGames(tuple(({other.id: other for other in known.games} | {game.id: game}).values()), known.broken)
+
+
+@contextmanager
+def standing_in(game: Game) -> Iterator[None]:
+    """Have a game known inside of the block, in the place of the one that has its id: another version of a folder."""
+    token = _STANDING_IN.set(game)
+    try:
+        yield
+    finally:
+        _STANDING_IN.reset(token)
+
+
+def game_in(folder: Path) -> Game | BrokenGame:
+    """Return the game of one folder, whatever other games are known by its id; or what is wrong with it."""
+    try:
+        game = _from_folder(folder.resolve())
+        check(game)
+    except (Exception, SystemExit) as error:  # whatever a stranger's file does
+        return broken_by(error, str(folder))
+    return game
+
+
+def is_game_folder(folder: Path) -> bool:
+    """Whether a folder has a file that declares a game."""
+    return folder.is_dir() and bool(_files_in(folder))
 
 
 def name_folders(folders: Iterable[Path]) -> None:

@@ -66,10 +66,14 @@ class Clause:
         return self.id.partition(" ")[2]
 
 
-@cache
 def clauses_of(game: str) -> tuple[Clause, ...]:
     """Return the clauses of a game in the order of its text."""
-    return tuple(read_clauses(find_game(game)))
+    return _clauses(find_game(game))
+
+
+@cache
+def _clauses(game: Game) -> tuple[Clause, ...]:
+    return tuple(read_clauses(game))
 
 
 def read_clauses(game: Game) -> Iterator[Clause]:
@@ -125,10 +129,10 @@ def _clause(game: str, line: Listed) -> Clause:
 
 
 @cache
-def _by_id(game: str) -> dict[str, Clause]:
-    return {clause.id: clause for clause in clauses_of(game)}
+def _by_id(game: Game) -> dict[str, Clause]:
+    return {clause.id: clause for clause in _clauses(game)}
 
 
 def find_clause(clause_id: str) -> Clause | None:
     """Return the clause of an id such as ``free-bet-ma 6(n)(1)``."""
-    return _by_id(clause_id.partition(" ")[0]).get(clause_id)
+    return _by_id(find_game(clause_id.partition(" ")[0])).get(clause_id)

@@ -66,7 +66,11 @@ def rules_of(given: Rules | str) -> Rules:
 
 def submit(game_id: str, given: Mapping[str, object]) -> Rules:
     """Check the given options against the game's text and return the rules they make."""
-    game = find_game(game_id)
+    return submit_to(find_game(game_id), given)
+
+
+def submit_to(game: Game, given: Mapping[str, object]) -> Rules:
+    """Check the given options against the text of a game, which need not be known by its id."""
     faults: list[Fault] = []
     read: dict[str, Value] = {}
     for name, value in given.items():
@@ -79,12 +83,12 @@ def submit(game_id: str, given: Mapping[str, object]) -> Rules:
     faults += _across(game, chosen, read)
     if faults:
         raise SubmissionRefused(game.id, faults)
-    return _written(game.id, tuple(chosen.items()))
+    return _written(game, tuple(chosen.items()))
 
 
 @cache
-def _written(game_id: str, chosen: tuple[tuple[str, Value], ...]) -> Rules:
-    return find_game(game_id).write(dict(chosen))
+def _written(game: Game, chosen: tuple[tuple[str, Value], ...]) -> Rules:
+    return game.write(dict(chosen))
 
 
 def _unknown(game: Game, name: str, value: object) -> Fault:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from pitboss.lab.charts.build import ChartBuilder, cards_of, heading_of, label_of
 from pitboss.lab.charts.chart import Cell, ChartRow, ChartSection, Heading
+from pitboss.rulebook import Rules
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.strategies.strategy import UP_CARDS, Row, Section, Strategy
 
@@ -91,9 +92,10 @@ class PairedChart:
         )
 
 
-def pair_charts(a: Strategy, b: Strategy) -> PairedChart:
-    """Put the charts of two strategies side by side."""
-    pairing = _Pairing(ChartBuilder(a, a.rules()), ChartBuilder(b, b.rules()))
+def pair_charts(a: Strategy, b: Strategy, rules: tuple[Rules, Rules] | None = None) -> PairedChart:
+    """Put the charts of two strategies side by side; ``rules`` are theirs, where their options do not say them."""
+    of_a, of_b = rules or (a.rules(), b.rules())
+    pairing = _Pairing(ChartBuilder(a, of_a), ChartBuilder(b, of_b))
     pairing.pair()
     up_cards = tuple(NAMES[up] for up in UP_CARDS)
     return PairedChart(up_cards, tuple(pairing.sections), tuple(pairing.only_a), tuple(pairing.only_b))

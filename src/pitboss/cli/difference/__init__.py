@@ -1,0 +1,1 @@
+"""``pitboss diff``: what an amendment changes."""

@@ -1,0 +1,1 @@
+"""Two rule sets held against each other."""
