@@ -68,6 +68,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         self.table = Table(self.rules, shuffle=self.shoes.next_shoe)
         self.table.do(commands.BuyIn(self.seat.player, MUCH))
         self.table.auto()
+        self.table.auto_shoe = False  # the next shoe belongs to the next episode
         self.seat.begin()
         self._over, self._said = False, ""
         return self._told(), self._info(allowed=True)

@@ -16,7 +16,7 @@ from pitboss.simulate.plans.plan import Box, Plan, usual_wager
 Amount = int | str
 """Cents, or a text in dollars."""
 
-LEAST_BEHIND = 60
+LEAST_BEHIND = 52
 """Cards behind the cover card, so that no round of one box uses the shoe up."""
 
 
