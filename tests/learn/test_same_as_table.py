@@ -57,7 +57,7 @@ def test_step_by_step(game: str, wishes: dict[str, Any]) -> None:
             else:
                 alone, reward, end, _, its = env.step(actions[number])
             assert alone.tolist() == told[number].tolist(), env.actions[actions[number]]
-            assert (reward, end) == (pytest.approx(rewards[number], abs=1e-12), ended[number])
+            assert reward == pytest.approx(rewards[number], abs=1e-12) and end == ended[number]
             assert its["action_mask"].tolist() == info["action_mask"][number].tolist()
             assert its["illegal"] == info["illegal"][number]
             assert env.observation_space.contains(alone)

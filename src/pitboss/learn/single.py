@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -31,7 +31,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
     says so. Other keywords are the game's options.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  (as Gymnasium has it)
 
     def __init__(
         self,
@@ -51,7 +51,9 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         self.observation_space = observation_space(self.wishes)
         self.action_space = action_space(self.wishes)
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"{render_mode!r} is no way of rendering here: {', '.join(self.metadata['render_modes'])}.")
+            raise ValueError(
+                f"{render_mode!r} is no way of rendering here: {', '.join(self.metadata['render_modes'])}."
+            )
         self.render_mode = render_mode
         self.seat = Seat(self.wishes)
         self.shoes: SeededShoes | None = None

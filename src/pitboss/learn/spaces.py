@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from gymnasium import spaces
@@ -64,9 +64,10 @@ def _seen(wishes: Wishes) -> list[Field]:
     ]
 
 
-def observation_space(wishes: Wishes) -> spaces.MultiDiscrete:
-    """Return the space of one observation."""
-    return spaces.MultiDiscrete([field.values for field in fields(wishes)], dtype=np.int16)
+def observation_space(wishes: Wishes) -> Any:
+    """Return the space of one observation: whole numbers from 0, each up to a number of its own."""
+    kind: Any = np.int16
+    return spaces.MultiDiscrete([field.values for field in fields(wishes)], dtype=kind)
 
 
 def action_space(wishes: Wishes) -> spaces.Discrete:

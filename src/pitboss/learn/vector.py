@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -29,7 +29,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
     decline, the first wager), and ``info["illegal"]`` says so.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012  (as Gymnasium has it)
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         self.num_envs = num_envs
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
-        self.single_observation_space = observation_space(self.wishes)
+        self.single_observation_space: Any = observation_space(self.wishes)
         self.single_action_space = action_space(self.wishes)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -62,7 +62,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         self._told, self._last = self._new_told(), self._new_told()
 
     def _new_told(self) -> Told:
-        many, fields = self.num_envs, len(self.single_observation_space.nvec)
+        many, fields = self.num_envs, self.single_observation_space.shape[0]
         return Told(
             observation=np.zeros((many, fields), dtype=np.int16),
             mask=np.zeros((many, len(self.actions)), dtype=np.int8),

@@ -64,8 +64,7 @@ class Wishes:
         """By wager and side wager whether the one may be made beside the other."""
         within = {str(side.kind): side.within_initial for side in self.rules.side_wagers}
         return [
-            [not within[kind] or amount <= wager for kind, amount in self.side_wagers.items()]
-            for wager in self.wagers
+            [not within[kind] or amount <= wager for kind, amount in self.side_wagers.items()] for wager in self.wagers
         ]
 
 
@@ -94,7 +93,9 @@ def wishes_of(
     seen: bool = False,
 ) -> Wishes:
     """Return wishes that the rules allow; raise SimulationRefused with what is wrong about others."""
-    several = [wagers] if isinstance(wagers, int | str) else list(wagers) if wagers is not None else [usual_wager(rules)]
+    several = (
+        [wagers] if isinstance(wagers, int | str) else list(wagers) if wagers is not None else [usual_wager(rules)]
+    )
     amounts = tuple(in_cents(amount) for amount in several)
     named = {str(kind_named(kind)): in_cents(amount) for kind, amount in (side_wagers or {}).items()}
     faults = []
@@ -114,5 +115,5 @@ def wishes_of(
     for wager in amounts:
         check_plan(Plan(rules, 1, (Box(bet=wager),), cover=cover))
     check_plan(Plan(rules, 1, (Box(bet=max(amounts), side_wagers=named),), cover=cover))
-    in_order = {str(side.kind): named[str(side.kind)] for side in rules.side_wagers if str(side.kind) in named}
+    in_order = {str(side.kind): int(named[str(side.kind)]) for side in rules.side_wagers if str(side.kind) in named}
     return Wishes(rules, tuple(int(amount) for amount in amounts), in_order, memory, cover, seen)

@@ -131,9 +131,7 @@ class OpenPage(Page):
             states[Code.DOUBLE] = self.doubles(last, doubles)
         return self._choice(last, states, doubles, states[Code.STAND])
 
-    def _choice(
-        self, held: Held, states: dict[Code, int], doubles: int, given_up: int, full: int | None = None
-    ) -> int:
+    def _choice(self, held: Held, states: dict[Code, int], doubles: int, given_up: int, full: int | None = None) -> int:
         """The state that holds all of these; a hand with no choice but one is not asked about."""
         stands = states[Code.STAND]
         if len(states) == 1:

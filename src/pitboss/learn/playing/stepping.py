@@ -221,7 +221,7 @@ def settle(step: Any, table: Any) -> None:
 
 def settle_side_wagers(dealer: Any, step: Any, table: Any) -> Any:
     """Return what the side wagers won; a line that shares an aggregate limit pays no more than that."""
-    extras, won = step.extras, 0
+    extras, won = step.extras, np.int64(0)
     for side in range(len(step.side_of)):
         if table.numbers[SIDES] >> side & 1:
             number = step.side_of[side]

@@ -107,7 +107,7 @@ def allow(step: Any, table: Any, mask: Any) -> None:
         elif asked == OVER:
             mask[action] = 1
         else:
-            mask[action] = code == DECLINE or code == TAKE
+            mask[action] = code in (DECLINE, TAKE)
 
 
 def step_tables(actions: Any, same_step: Any, step: Any, tables: Any, told: Any, last: Any) -> None:
