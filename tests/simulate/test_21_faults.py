@@ -15,7 +15,7 @@ from pitboss.simulate.automaton import endings
 from pitboss.simulate.automaton.bonuses import BonusBook, _makes
 from pitboss.simulate.automaton.endings import Ending
 from pitboss.simulate.automaton.hand_states import Held
-from pitboss.simulate.automaton.playbook import _Page
+from pitboss.simulate.automaton.playbook import Page
 from pitboss.simulate.kernel import kernel, kernel_hands
 from pitboss.simulate.plans.plan import Box, Plan
 from tests.simulate.plans_with_21s import doubling_chart, first_naive_difference
@@ -27,14 +27,14 @@ ROUNDS = 1500
 Patch = pytest.MonkeyPatch
 Fault = Callable[[Patch], None]
 MADE, EARNS = BonusBook.best, BonusBook.is_super
-SINGLE, AGAINST = _Page._single, endings._against_blackjack
+SINGLE, AGAINST = Page._single, endings._against_blackjack
 
 
 def bonus_on_a_doubled_hand(patch: Patch) -> None:
-    def doubled_too(page: _Page, ending: Ending, held: Held) -> Ending:
+    def doubled_too(page: Page, ending: Ending, held: Held) -> Ending:
         return replace(ending, bonus=page.bonuses.best(held.ranks, held.size, held.suit)) if ending.wins else ending
 
-    patch.setattr(_Page, "_with_bonus", doubled_too)
+    patch.setattr(Page, "_with_bonus", doubled_too)
     patch.setattr(Held, "without_bonus", lambda held: held)
 
 
@@ -70,7 +70,7 @@ def super_bonus_for_any_suits(patch: Patch) -> None:
 
 
 def split_cards_lose_their_suits(patch: Patch) -> None:
-    patch.setattr(_Page, "_single", lambda page, half: SINGLE(page, (half[0], 0)))
+    patch.setattr(Page, "_single", lambda page, half: SINGLE(page, (half[0], 0)))
 
 
 def blackjacks_tie(patch: Patch) -> None:

@@ -31,7 +31,7 @@ Node = tuple[int, ...]
 Promise = tuple[int, Scene, Held]
 """A hand with its first card, and the number of the decider who plays it."""
 
-FIRST, DRAW, SPLIT, SUIT, COUNT, END = range(6)
+FIRST, DRAW, SPLIT, SUIT, COUNT, CHOICE, END = range(7)
 """The kinds of states, in the order of their numbers."""
 
 CARD_CODES = MANY_SUITS * WIDTH
@@ -44,19 +44,22 @@ class Playbook:
 
     Both are there twice: from the count ``attack_from`` on, by decider and up card, the second are played.
 
-    ``first_cards`` says how much of a card the first two are looked up by: its rank, or the whole of it.
+    ``first_cards`` says how much of a card the first two are looked up by: its rank, or the whole of it. ``told`` has
+    what is told of each hand whose choice is left open (from ``first_choice`` on), in the order of their states.
     """
 
     follow: NDArray[np.uint32]
     first_split: int
     first_suit: int
     first_count: int
+    first_choice: int
     first_ending: int
     first_cards: int
     endings: tuple[Ending, ...]
     roots: NDArray[np.int64]
     stopped: NDArray[np.int64]
     attack_from: NDArray[np.int64]
+    told: tuple[Node, ...] = ()
 
     def __len__(self) -> int:
         return len(self.follow) // WIDTH
@@ -99,6 +102,10 @@ class Nodes:
         """The state of a hand that is played by the count; what is the same at every count needs no question."""
         return below if below == above else self._node(COUNT, (below, above, count))
 
+    def choice(self, row: Node, told: Node) -> int:
+        """The state of a hand whose choice is left open: the states by choice, and what is told of the hand."""
+        return self._node(CHOICE, row + told)
+
     def split(self, left: Promise, right: Promise, full: int) -> int:
         """The state of a pair that is split, or played on where the box is full."""
         names = [self.promised.setdefault(promise, len(self.promised)) for promise in (left, right)]
@@ -117,6 +124,8 @@ class Nodes:
             return ()
         if kind == COUNT:
             return row[:2]
+        if kind == CHOICE:
+            return row[:WIDTH]
         return (self.kept[row[0]], self.kept[row[1]], row[2]) if kind == SPLIT else row
 
     def end(self, ending: Ending) -> int:
@@ -128,11 +137,13 @@ class Nodes:
         reached = self._reached(roots)
         place: dict[int, int] = {}
         begins, behind = {}, 0
-        for kind in (FIRST, DRAW, SPLIT, SUIT, COUNT):
+        told: list[Node] = []
+        for kind in (FIRST, DRAW, SPLIT, SUIT, COUNT, CHOICE):
             begins[kind] = behind
             for node in reached:
                 if self.nodes[node][0] == kind:
                     place[node] = behind
+                    told += [self.nodes[node][1][WIDTH:]] if kind == CHOICE else []
                     behind += CARD_CODES if kind == FIRST else WIDTH
         for number in range(len(self.endings)):
             place[self.index[END, (number,)]] = behind + number * WIDTH
@@ -148,12 +159,14 @@ class Nodes:
             first_split=begins[SPLIT],
             first_suit=begins[SUIT],
             first_count=begins[COUNT],
+            first_choice=begins[CHOICE],
             first_ending=behind,
             first_cards=(CARD_CODES if begins[DRAW] else WIDTH) - 1,
             endings=tuple(self.endings),
             roots=_by_up_card([place[root] for root in roots], deciders),
             stopped=_by_up_card(ended, deciders),
             attack_from=_by_up_card(attack_from, deciders)[0],
+            told=tuple(told),
         )
 
     def _reached(self, roots: list[int]) -> list[int]:

@@ -41,7 +41,7 @@ def playbook(rules: Rules, deciders: Sequence[Decider]) -> Playbook:
     roots, stopped, attack_from = [], [], []
     bonuses = bonus_book(rules.twenty_one)
     for number, decider in enumerate(deciders):
-        author = _Author(rules, decider, nodes, number)
+        author = Author(rules, decider, nodes, number)
         ups = [min(rank, MANY_VALUES - 1) for rank in range(MANY_RANKS)]
         attack_from += [_never_if_none(decider.attack_change(up)) for up in ups]
         for high, (rank, up) in product((False, True), enumerate(ups)):
@@ -58,12 +58,12 @@ def _never_if_none(count: int | None) -> int:
     return COUNT_OFFSET if count is None else count
 
 
-class _Author:
+class Author:
     """Writes the states of one decider."""
 
     def __init__(self, rules: Rules, decider: Decider, nodes: Nodes, number: int) -> None:
         self.rules, self.decider, self.nodes, self.number = rules, decider, nodes, number
-        self.pages: dict[Scene, _Page] = {}
+        self.pages: dict[Scene, Page] = {}
         self.bonuses = bonus_book(rules.twenty_one)
         charlie = rules.charlie.cards if rules.charlie is not None else 0
         largest = max(rules.hitting.most_cards or 3, charlie, self.bonuses.most_cards)
@@ -96,11 +96,15 @@ class _Author:
         differ = (self.rules.splitting.by_rank and held.size < 2) or self.bonuses.tens_differ
         return MANY_RANKS if differ else MANY_VALUES
 
-    def page(self, scene: Scene) -> _Page:
+    def page(self, scene: Scene) -> Page:
         """Return the states of hands that came about in one way."""
         if scene not in self.pages:
-            self.pages[scene] = _Page(self, scene)
+            self.pages[scene] = self.new_page(scene)
         return self.pages[scene]
+
+    def new_page(self, scene: Scene) -> Page:
+        """Return empty pages for hands that came about in one way."""
+        return Page(self, scene)
 
     def base(self, up: int, high: bool) -> Base:
         """Return what rides on a first hand against an up card, below a count that changes it, or from it on."""
@@ -113,10 +117,10 @@ class _Author:
         return self.page(scene).waits(held)
 
 
-class _Page:
+class Page:
     """Writes the states of hands that came about in one way."""
 
-    def __init__(self, author: _Author, scene: Scene) -> None:
+    def __init__(self, author: Author, scene: Scene) -> None:
         self.author, self.scene = author, scene
         self.rules, self.decider, self.nodes = author.rules, author.decider, author.nodes
         self.bonuses = self.author.bonuses
@@ -171,12 +175,16 @@ class _Page:
     def _decided(self, held: Held) -> int:
         scene = self.scene
         if held.hard > 21:
-            return self._ends(held)
+            return self.ends(held)
         if held.blackjack and not scene.split and scene.zapped is None:
             return self.nodes.end(Ending(scene.base, 21, blackjack=True))
         if self._stands_by_itself(held):
-            return self._ends(held)
-        changes = self.decider.changes(scene, held)
+            return self.ends(held)
+        return self.chosen(held)
+
+    def chosen(self, held: Held) -> int:
+        """The state after the decider's choice about a hand, at every count."""
+        changes = self.decider.changes(self.scene, held)
         state = self._first_legal(held, self._letters(held, changes[0] - 1 if changes else None))
         for count in changes:
             state = self.nodes.count(count, state, self._first_legal(held, self._letters(held, count)))
@@ -201,17 +209,17 @@ class _Page:
             if letter == chart.HIT and may_hit(rules, scene):
                 return self.waits(held)
             if letter == chart.DOUBLE and may_double(rules, scene, held):
-                return self._doubles(held)
+                return self.doubles(held)
             if letter == chart.SURRENDER and may_surrender(rules, scene, held):
-                return self._ends(held, surrendered=True)
+                return self.ends(held, surrendered=True)
             if letter == chart.ZAP and may_zap(rules, scene, held):
                 return self.author.waits(scene._replace(zapped=self.decider.zapped(held)), NOTHING)
             once = letter == chart.SPLIT_ONCE and not scene.split
             if (letter == chart.SPLIT or once) and may_split(rules, scene, held):
                 return self._splits(held, letter == chart.SPLIT, letters[place + 1 :])
-        return self._ends(held)
+        return self.ends(held)
 
-    def _ends(self, held: Held, doubled: Doubled = Doubled.NO, doubles: int = 0, surrendered: bool = False) -> int:
+    def ends(self, held: Held, doubled: Doubled = Doubled.NO, doubles: int = 0, surrendered: bool = False) -> int:
         """The ending of a hand."""
         total = min(held.total, BUSTED)
         key = (total, held.size, held.ranks, held.suit, doubled is Doubled.LAMMER, doubles, surrendered)
@@ -240,7 +248,7 @@ class _Page:
             super_bonus=self.scene.super_up and bonuses.is_super(held.ranks, held.suit),
         )
 
-    def _doubles(self, held: Held, before: int = 0) -> int:
+    def doubles(self, held: Held, before: int = 0) -> int:
         """One card, and then at most another double or a surrender; no bonus will look at the cards."""
         key = held.without_bonus() if held.halves or held.ranks else held, before
         if key not in self.doubling:
@@ -251,28 +259,37 @@ class _Page:
         free = before == 0 and double_is_free(self.rules, held)
         doubled, doubles = Doubled.LAMMER if free else Doubled.CHIPS, before + 1
 
-        def ends(last: Held) -> int:
+        def taken(last: Held) -> int:
             if last.hard > 21 or self._stands_by_itself(last):
-                return self._ends(last, doubled, doubles)
-            decides = may_surrender_doubled(self.rules) or doubles < self.rules.doubling.most
-            for letter in self.decider.last(self.scene, last, free, doubles) if decides else chart.STAND:
-                if letter == chart.STAND:
-                    break
-                if letter == chart.SURRENDER and may_surrender_doubled(self.rules):
-                    return self._ends(last, doubled, doubles, surrendered=True)
-                if letter == chart.DOUBLE and may_double_again(self.rules, self.scene, last, doubles):
-                    return self._doubles(last, doubles)
-            return self._ends(last, doubled, doubles)
+                return self.ends(last, doubled, doubles)
+            return self.chosen_doubled(last, doubled, doubles)
 
-        return self.nodes.draw(self._one_more(held, ends))
+        return self.nodes.draw(self._one_more(held, taken))
+
+    def chosen_doubled(self, last: Held, doubled: Doubled, doubles: int) -> int:
+        """The state after the decider's choice about a hand that was doubled so often, the first time with a lammer."""
+        free = doubled is Doubled.LAMMER
+        decides = may_surrender_doubled(self.rules) or doubles < self.rules.doubling.most
+        for letter in self.decider.last(self.scene, last, free, doubles) if decides else chart.STAND:
+            if letter == chart.STAND:
+                break
+            if letter == chart.SURRENDER and may_surrender_doubled(self.rules):
+                return self.ends(last, doubled, doubles, surrendered=True)
+            if letter == chart.DOUBLE and may_double_again(self.rules, self.scene, last, doubles):
+                return self.doubles(last, doubles)
+        return self.ends(last, doubled, doubles)
 
     def _splits(self, held: Held, again: bool, rest: str) -> int:
+        """A pair that is split, or played on by the rest of its letters where the box is full."""
+        return self.parted(held, again, self._first_legal(held, rest))
+
+    def parted(self, held: Held, again: bool, full: int) -> int:
         """The left hand keeps its wagers, the right one rides on the split's; each waits for its second card."""
         number, like = self.author.number, self.decider.like
         split = self.scene._replace(pair=held.pair, again=again, super_up=False)
         left, right = like(split), like(split._replace(base=split_base(self.rules, self.scene, held.pair)))
         first, second = (self._single(half) for half in held.halves)
-        return self.nodes.split((number, left, first), (number, right, second), self._first_legal(held, rest))
+        return self.nodes.split((number, left, first), (number, right, second), full)
 
     def _single(self, half: Half) -> Held:
         """Return the hand that one card of a pair begins."""

@@ -1,0 +1,1 @@
+"""Tables that are played step by step, many at once: the simulator's automata with every choice left open."""
