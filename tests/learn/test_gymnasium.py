@@ -52,14 +52,14 @@ def test_options_are_keywords_and_wrong_ones_are_told() -> None:
     assert isinstance(table, pitboss.learn.TableEnv)
     assert len(table.rules.pack) == 8 * 52 and table.wishes.wagers == (10_00, 20_00)
     assert table.actions[-3:] == ("push 22 $5.00", "wager $10.00", "wager $20.00")
-    wrong: dict[str, Any]
-    for wrong, sentence in [
+    refused: list[tuple[dict[str, Any], str]] = [
         ({"wagers": []}, "an action is needed for every wager"),
         ({"cover": 80}, "every round has a shoe of its own"),
         ({"memory": True, "cover": 5}, "a round might use the shoe up"),
         ({"side_wagers": {"jackpot": 500}}, "no such side wager"),
         ({"wagers": 1}, "the table does not take it"),
-    ]:
+    ]
+    for wrong, sentence in refused:
         with pytest.raises(SimulationRefused, match=sentence):
             pitboss.learn.TableEnv("free-bet-ma", **wrong)
     with pytest.raises(SimulationRefused, match="nothing to remember"):

@@ -66,7 +66,8 @@ class ChartPolicy:
         seen = observations.astype(np.int64).T
         of = {name: seen[place] for name, place in self.place.items()}
         asked, rows = of["asked"], np.arange(len(observations))
-        actions: NDArray[np.int64] = np.argmax(masks, axis=1)  # the first that is allowed: stand, decline, or the first wager
+        # The first that is allowed: stand, decline, or the first wager.
+        actions: NDArray[np.int64] = np.argmax(masks, axis=1)
         declines = self.action_of[Code.DECLINE]
         if declines >= 0:
             offered = (asked == Asked.INSURANCE) | (asked == Asked.EARLY_SURRENDER) | (asked == Asked.SIDE_WAGERS)
