@@ -10,6 +10,7 @@ import random
 from concurrent.futures import ProcessPoolExecutor
 
 import pitboss
+from pitboss.lab.countability.removal import removal_effects
 from pitboss.lab.verify.at_the_table import new_trace
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES, rules
@@ -43,6 +44,10 @@ def counted_with_side_wagers() -> None:
     simulate(CATFISH, ROUNDS, boxes=[Box(simple_chart(CATFISH), 1000, {"trilux": 500})], count="hi-lo", workers=1)
 
 
+def effects() -> None:
+    removal_effects(CATFISH)
+
+
 def sessions() -> None:
     simulate(CATFISH, ROUNDS, strategy=simple_chart(CATFISH), session=Session(100, 1000_00), workers=1)
 
@@ -61,7 +66,17 @@ def traced() -> None:
         run_chunk(prepared.work, 0, trace=new_trace(prepared))
 
 
-WORK = (traced, hands_alone_traced, solver, counted_with_side_wagers, side_wagers, counted, hands_alone, sessions)
+WORK = (
+    traced,
+    hands_alone_traced,
+    effects,
+    solver,
+    counted_with_side_wagers,
+    side_wagers,
+    counted,
+    hands_alone,
+    sessions,
+)
 
 
 def main() -> None:
