@@ -3,6 +3,9 @@
 A solution takes seconds, in which nothing else would go on; so it is made by a process of its own. What the house needs
 of it is small, and kept in memory and in a file of the user's cache, so that a game is solved once for all workers. It
 is kept by the solver's model, not by the options: one that cannot change a figure starts no solver.
+
+Charts and prices are there after some seconds (``theoretical``). The exact spread, and how far wagers go together, take
+longer and are worked out by themselves (``exactly``), for those who need it: the return monitor.
 """
 
 from __future__ import annotations
@@ -15,57 +18,44 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pitboss import __version__
 from pitboss.cache_folder import cache_folder, keep
+from pitboss.house.solution_figures import Covariance, Theories, Theory, figures_from_data, figures_of
 from pitboss.rulebook import Rules, find_game, submit
 
 if TYPE_CHECKING:
-    from pitboss.solve import Solution, Strategy
+    from pitboss.solve import Strategy
+
+__all__ = [
+    "Covariance",
+    "Library",
+    "NotSolved",
+    "Theories",
+    "Theory",
+    "exact_library",
+    "exactly",
+    "library",
+    "pricing_key",
+    "theoretical",
+]
 
 Key = TypeVar("Key")
 Kept = TypeVar("Kept")
-FORM = 4
+FORM = 5
 """Changes when the files do."""
 KEYS, MOST_KNOWN = 4096, 512
 """So many keys of rules, and so many solutions, are kept in memory."""
-ONE_CARD = 1.0
-"""One hole card decides the insurance of every box."""
 FAILED_SECONDS = 60.0
 """For so long a game that could not be solved is not tried again."""
+EXACT = "exact"
+"""What a process that solves is told to work out the exact spread, and how such files end."""
 NOT_PRICED = 3
 """How the process that solves ends where the solver does not price such rules."""
-
-
-@dataclass(frozen=True, slots=True)
-class Theory:
-    """Expected value and standard deviation per unit wagered; ``sd`` is None where it is not known.
-
-    ``together`` is the correlation of two boxes in one round, None where it is not known.
-    """
-
-    ev: float
-    sd: float | None
-    together: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Theories:
-    """The game itself per unit of initial wager, and every other wager per unit of its own.
-
-    ``wagered`` is what is finally wagered for a unit of initial wager: doubles, splits and attack wagers counted,
-    lammers not. ``chart`` is the best strategy by total, as text.
-    """
-
-    game: Theory
-    side_wagers: Mapping[str, Theory] = field(default_factory=dict)
-    wagered: float = 1.0
-    chart: str = ""
 
 
 class NotSolved(RuntimeError):
@@ -92,10 +82,13 @@ def pricing_key(rules: Rules) -> str:
 
 
 class Library:
-    """Solutions that are known, by all that they come from; each is made once in a process, whoever asks for it."""
+    """Solutions that are known, by all that they come from; each is made once in a process, whoever asks for it.
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder
+    Where it is ``exact``, they come with the exact spread.
+    """
+
+    def __init__(self, folder: Path | None = None, *, exact: bool = False) -> None:
+        self.folder, self.exact = folder, exact
         self._known: OrderedDict[str, Theories] = OrderedDict()
         self._at_hand: OrderedDict[Rules, Theories] = OrderedDict()
         self._strategies: OrderedDict[str, Strategy] = OrderedDict()
@@ -158,6 +151,7 @@ class Library:
         if failure is not None:
             raise NotSolved(failure)
         command = [sys.executable, "-m", "pitboss.house.theory", rules.game, json.dumps(_written(rules))]
+        command += [EXACT] if self.exact else []
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             priced = done.returncode != NOT_PRICED
@@ -165,18 +159,19 @@ class Library:
             sentence = f"{rules.game} could not be solved: {said[-500:]}" if priced else said
             self._failed[key] = (time.monotonic() + FAILED_SECONDS if priced else math.inf, sentence)
             raise NotSolved(sentence)
-        made = _from_data(json.loads(done.stdout))
+        made = figures_from_data(json.loads(done.stdout))
         if (path := self._path(rules)) is not None:
             keep(path, asdict(made))
         return made
 
     def _path(self, rules: Rules) -> Path | None:
-        return None if self.folder is None else self.folder / f"{rules.game}-{pricing_key(rules)}.json"
+        ending = f"-{EXACT}.json" if self.exact else ".json"
+        return None if self.folder is None else self.folder / f"{rules.game}-{pricing_key(rules)}{ending}"
 
     def _read(self, rules: Rules) -> Theories | None:
         path = self._path(rules)
         try:
-            return _from_data(json.loads(path.read_text(encoding="utf-8"))) if path is not None else None
+            return figures_from_data(json.loads(path.read_text(encoding="utf-8"))) if path is not None else None
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
@@ -186,26 +181,6 @@ def _keep(kept: OrderedDict[Key, Kept], key: Key, value: Kept) -> None:
     kept[key] = value
     if len(kept) > MOST_KNOWN:
         kept.popitem(last=False)
-
-
-def _theories(solution: Solution) -> Theories:
-    """Take from a solution what is needed: the game, its side wagers, insurance, the chart."""
-    from pitboss.solve.side_wagers.two_boxes import correlation_of_boxes
-    from pitboss.solve.strategies.text import write_strategy
-
-    insurance = solution.insurance
-    sides = {insurance.name: Theory(insurance.ev, insurance.sd, ONE_CARD)}
-    for side_wager in solution.rules.side_wagers:
-        price = solution.side_wagers.get(str(side_wager.kind))
-        if price is not None:
-            sides[price.name] = Theory(price.ev, price.sd, correlation_of_boxes(solution.rules, side_wager))
-    game = Theory(solution.ev, solution.sd, solution.box_covariance.covariance / solution.sd**2)
-    return Theories(game, sides, solution.wagered, write_strategy(solution.strategy))
-
-
-def _from_data(data: dict[str, Any]) -> Theories:
-    sides = {name: Theory(**theory) for name, theory in data["side_wagers"].items()}
-    return Theories(Theory(**data["game"]), sides, data["wagered"], data["chart"])
 
 
 def _written(rules: Rules) -> dict[str, str]:
@@ -229,18 +204,29 @@ def theoretical(rules: Rules) -> Theories:
     return library().theories(rules)
 
 
+@cache
+def exact_library() -> Library:
+    """Return the solutions with their exact spread."""
+    return Library(cache_folder() / "solutions", exact=True)
+
+
+def exactly(rules: Rules) -> Theories:
+    """Return what the solver says with the exact spread; the first time it takes up to a minute."""
+    return exact_library().theories(rules)
+
+
 def main() -> None:
     """Be the process that solves: a game and its options in, the figures out."""
     import pitboss
     from pitboss.solve.model.not_priced import NotPriced
 
-    game, options = sys.argv[1:]
+    game, options, *exact = sys.argv[1:]
     try:
-        solution = pitboss.solve(submit(game, json.loads(options)))
+        solution = pitboss.solve(submit(game, json.loads(options)), spread=bool(exact))
     except NotPriced as error:
         print(error, file=sys.stderr)
         raise SystemExit(NOT_PRICED) from None
-    print(json.dumps(asdict(_theories(solution))))
+    print(json.dumps(asdict(figures_of(solution))))
 
 
 if __name__ == "__main__":

@@ -4,10 +4,11 @@ What is wagered is the initial wager: net results, those of doubles, splits, att
 held against the exact ev of a unit of it. A side wager, or insurance, is held against its own ev per unit of its own.
 Void rounds do not count.
 
-The spread comes from the standard deviation of one box. Boxes of one round share the shoe and the dealer's cards: how
-far their results are correlated then, the solver says of the game and of every other wager. Only of a game that it does
-not price something is assumed: a wager that the dealer's hand decides ends alike at every box, any other goes
-``TOGETHER``. Where the standard deviation is not known it is taken from the results themselves.
+Bands are probability intervals (``line_spread``): of single boxes, and of wagers that end alike at all boxes, from the
+exact results of a round at the stakes that were made; of several boxes, from the exact variance. Boxes of one round
+share the shoe and the dealer's cards: how far they go together, and the wagers of one box, the solver says. Where it
+does not, the most that can be is taken, and the line says that it is a bound. Where the standard deviation is not known
+it is taken from the results themselves.
 
 Sums are exact and cannot overflow, however much is wagered: whole numbers are added in two halves, squares as floats.
 Figures of one table that cannot be reckoned with, such as those of a game that is gone, are told as a fault of that
@@ -19,20 +20,22 @@ from __future__ import annotations
 import json
 import logging
 from collections import defaultdict
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Column, Connection, Double, Integer, Select, and_, cast, func, literal, select
 
+from pitboss.house.audit.intervals import Band
+from pitboss.house.audit.kinds_together import kinds_together
+from pitboss.house.audit.line_spread import ALARM, EXACT, LineSpread, bands_of, line_spread
+from pitboss.house.solution_figures import ALIKE, Theories, Theory
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME
-from pitboss.house.theory import NotSolved, Theories, Theory, theoretical
+from pitboss.house.theory import NotSolved, exactly
 from pitboss.rulebook import Rules, submit
-from pitboss.rulebook.parts import Kind
 
-TOGETHER, ALIKE = 0.4, 1.0
 HALF = 32
 LONGEST_FAULT = 200
 LOG = logging.getLogger("pitboss.house")
@@ -56,6 +59,8 @@ class Return:
     sigmas: float | None
     alarm: bool
     fault: str | None = None
+    bands: Mapping[str, Band] = field(default_factory=dict)
+    basis: str | None = None
 
     @property
     def actual_return(self) -> float:
@@ -69,11 +74,7 @@ class Return:
 
     def as_data(self) -> dict[str, Any]:
         """Return the line with its bands, as plain data."""
-        bands = {}
-        if self.expected is not None and self.sd is not None:
-            for sigmas in (2, 3):
-                low, high = self.expected - sigmas * self.sd, self.expected + sigmas * self.sd
-                bands[str(sigmas)] = [1 + low / self.staked, 1 + high / self.staked]
+        bands = {name: [1 + low / self.staked, 1 + high / self.staked] for name, (low, high) in self.bands.items()}
         return {
             "table": self.table,
             "game": self.game,
@@ -88,6 +89,7 @@ class Return:
             "sigmas": self.sigmas,
             "alarm": self.alarm,
             "fault": self.fault,
+            "basis": self.basis,
         }
 
 
@@ -100,18 +102,20 @@ class _Sums:
     expected: float = 0.0
     variance: float = 0.0
     known: bool = True
+    spread: LineSpread = field(default_factory=LineSpread)
 
 
-def returns(
-    connection: Connection, alarm_sigmas: float, theory: Callable[[Rules], Theories] = theoretical
-) -> list[Return]:
+def returns(connection: Connection, alarm_sigmas: float, theory: Callable[[Rules], Theories] = exactly) -> list[Return]:
     """Return the monitor: every table and kind of wager, then every game."""
     by_game: defaultdict[tuple[str, str], _Sums] = defaultdict(_Sums)
     lines = []
     for row in _sums(connection):
         try:
             rules = submit(row.game, json.loads(row.options))
-            sums = _one(row, _known(theory, rules), rules)
+            theories = _known(theory, rules)
+            sums = _one(row, theories, rules)
+            if sums.known and theories is not None:
+                sums.spread = line_spread(connection, row.id, row.kind, theory_of(theories, row.kind), sums)
             lines.append(_line(row.id, row.game, row.kind, sums, alarm_sigmas))
         except Exception as error:
             LOG.warning("the returns of table %s cannot be reckoned", row.id, exc_info=error)
@@ -138,8 +142,9 @@ def _known(theory: Callable[[Rules], Theories], rules: Rules) -> Theories | None
 class TheoryOfTable(NamedTuple):
     """What players won of the wagers that have a theory, what they win in theory, and the standard deviation of it.
 
-    Wagers of different kinds are added up as if they did not depend on each other. ``sd`` is None where nothing was
-    wagered that has one, and everything is where the solver prices no such rules.
+    How far wagers of different kinds go together counts where it was worked out; which box had which is not written
+    down, so that where it matters ``sd`` is the most it can be (``bound``). ``sd`` is None where nothing was wagered
+    that has one, and everything is where the solver prices no such rules.
     """
 
     wagers: int
@@ -147,6 +152,7 @@ class TheoryOfTable(NamedTuple):
     net: int
     expected: float | None
     sd: float | None
+    bound: bool = False
 
 
 def theory_of_table(
@@ -165,8 +171,10 @@ def theory_of_table(
         if sums.known or theories is None:
             _add(total, sums)
     known = theories is not None
-    sd = sqrt(total.variance) if known and total.variance else None
-    return TheoryOfTable(total.wagers, total.staked, total.net, total.expected if known else None, sd)
+    more, bound = kinds_together(connection, table, begin, end, theories) if theories is not None else (0.0, False)
+    variance = max(total.variance + more, 0.0)
+    sd = sqrt(variance) if known and variance else None
+    return TheoryOfTable(total.wagers, total.staked, total.net, total.expected if known else None, sd, bound)
 
 
 def _sums(connection: Connection) -> Any:
@@ -209,24 +217,24 @@ def _whole(row: Any, name: str) -> int:
     return (int(data[f"{name}_high"]) << HALF) + int(data[f"{name}_low"])
 
 
-def together(rules: Rules, kind: str, theory: Theory | None = None) -> float:
-    """Return how far the results of two boxes in one round go together: as the theory says, or by who decides them."""
-    if theory is not None and theory.together is not None:
-        return theory.together
-    dealers = {str(wager.kind) for wager in rules.side_wagers if wager.dealer_cards_needed > 1}
-    return ALIKE if kind in dealers | {str(Kind.INSURANCE)} else TOGETHER
+def together(theory: Theory) -> float:
+    """Return how far the results of two boxes in one round go together; where nobody knows, they may end alike."""
+    return ALIKE if theory.together is None else theory.together
+
+
+def theory_of(theories: Theories, kind: str) -> Theory | None:
+    """Return what the solver says of a kind of wager."""
+    return theories.game if kind == GAME else theories.side_wagers.get(kind)
 
 
 def _one(row: Any, theories: Theories | None, rules: Rules) -> _Sums:
-    theory = None
-    if theories is not None:
-        theory = theories.game if row.kind == GAME else theories.side_wagers.get(row.kind)
+    theory = None if theories is None else theory_of(theories, row.kind)
     wagers, staked, net = (_whole(row, name) for name in ("wagers", "staked", "net"))
     if staked <= 0:
         raise ValueError("wagers without a stake")
     if theory is None:
         return _Sums(row.rounds, wagers, staked, net, known=False)
-    correlated = together(rules, row.kind, theory)
+    correlated = together(theory)
     spread = (1 - correlated) * float(row.squares) + correlated * float(row.of_rounds)
     variance = theory.sd**2 * spread if theory.sd is not None else float(row.nets)
     return _Sums(row.rounds, wagers, staked, net, theory.ev * staked, variance)
@@ -240,12 +248,15 @@ def _add(total: _Sums, sums: _Sums) -> None:
     total.expected += sums.expected
     total.variance += sums.variance
     total.known = total.known and sums.known
+    total.spread.join(sums.spread)
 
 
 def _line(table: int | None, game: str, kind: str, sums: _Sums, alarm_sigmas: float) -> Return:
     sd = sqrt(sums.variance) if sums.known and sums.variance else None
-    enough = sums.wagers >= FEWEST
+    enough = sums.wagers >= FEWEST or (sums.known and sums.spread.basis == EXACT)
     sigmas = (sums.net - sums.expected) / sd if sd is not None and enough else None
+    bands = bands_of(sums.spread, alarm_sigmas) if sd is not None else {}
+    low, high = bands.pop(ALARM, (sums.net, sums.net))
     return Return(
         table,
         game,
@@ -257,5 +268,8 @@ def _line(table: int | None, game: str, kind: str, sums: _Sums, alarm_sigmas: fl
         sums.expected if sums.known else None,
         sd,
         sigmas,
-        sigmas is not None and abs(sigmas) > alarm_sigmas,
+        sigmas is not None and not low <= sums.net <= high,
+        None,
+        bands,
+        sums.spread.basis if sd is not None else None,
     )

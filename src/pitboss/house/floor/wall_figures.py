@@ -11,7 +11,7 @@ from pitboss.house.audit.returns import FEWEST, theory_of_table
 from pitboss.house.gaming_calendar import GamingCalendar
 from pitboss.house.gaming_day.figures import day_figures
 from pitboss.house.store import schema
-from pitboss.house.theory import NotSolved, Theories, library
+from pitboss.house.theory import NotSolved, Theories, exact_library, library
 from pitboss.rulebook import Rules, submit
 
 
@@ -23,11 +23,13 @@ def rules_of_table(connection: Connection, table: int) -> Rules:
 
 
 def theories_at_hand(rules: Rules) -> Theories | None:
-    """Return what the solver says about rules that it was asked about before; nothing is worked out."""
-    if not library().is_known(rules):
-        return None
+    """Return what the solver says about rules that it was asked about before; nothing is worked out.
+
+    That is with the exact spread where the return monitor has asked for it.
+    """
+    known = next((kept for kept in (exact_library(), library()) if kept.is_known(rules)), None)
     try:
-        return library().theories(rules)
+        return None if known is None else known.theories(rules)
     except NotSolved:
         return None
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, func, select, update
@@ -22,12 +23,13 @@ from pitboss.house.people.reading import as_whom
 from pitboss.house.play.own_rounds import Filters, conditions, own_rounds
 from pitboss.house.play.summing import IRREGULAR, PART, UNPRICED, VALUED
 from pitboss.house.reviewing import Played, Question, played
+from pitboss.house.solution_figures import Theories, Theory, pair_key
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.house.store.play_schema import round_notes
 from pitboss.house.tables.live.house_table import GAME
 from pitboss.house.tables.shown.advising import AdviceQuestion, give_advice
-from pitboss.house.theory import NotSolved, Theories, Theory, theoretical
+from pitboss.house.theory import NotSolved, theoretical
 from pitboss.lab.decided import worth_of_choice
 from pitboss.rulebook.parts import Kind, Outcome
 from pitboss.table import Refused
@@ -81,8 +83,21 @@ def _before_the_deal(round_: Played, theories: Theories) -> tuple[float, float]:
         theory = theories.game if kind == GAME else theories.side_wagers[kind]
         if kind != Kind.INSURANCE:  # whether to insure is a decision, and costs what it costs
             expected += theory.ev * sum(boxes.values())
-        variance += _variance(theory, together(round_.rules, kind, theory), list(boxes.values()))
-    return expected, variance
+        variance += _variance(theory, together(theory), list(boxes.values()))
+    return expected, variance + _of_kinds(theories, by_box)
+
+
+def _of_kinds(theories: Theories, by_box: Mapping[str, Mapping[int, int]]) -> float:
+    """Return what kinds of wager add to a variance by going together, where that was worked out."""
+    added = 0.0
+    for one, other in combinations(by_box, 2):
+        covariance = theories.covariances.get(pair_key(one, other))
+        if covariance is not None:
+            here, there = by_box[one], by_box[other]
+            same = sum(amount * there.get(box, 0) for box, amount in here.items())
+            whole = sum(here.values()) * sum(there.values())
+            added += 2 * (covariance.same * same + covariance.other * (whole - same))
+    return added
 
 
 def _given(toke: Wager) -> int:

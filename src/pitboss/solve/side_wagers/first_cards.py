@@ -111,8 +111,9 @@ def _blackjack_after(cards: FirstCards, up: int, after: Numbers, rows: Ints) -> 
     if needed is None:
         return np.zeros(len(rows))
     held = sum((cards.values[place[rows]] == needed).astype(float) for place in (cards.first, cards.second))
-    has: Numbers = np.maximum(float(after[cards.values == needed].sum()) - held, 0.0)
-    return has / max(float(after.sum()) - 2, 1.0)
+    left = np.maximum(float(after[cards.values == needed].sum()) - held, 0.0)
+    has: Numbers = left / max(float(after.sum()) - 2, 1.0)
+    return has
 
 
 def by_sort(cards: FirstCards, *wagers: PaidByFirstCards) -> Numbers:

@@ -90,7 +90,11 @@ class AuditOut(BaseModel):
 
 
 class ReturnOut(BaseModel):
-    """Actual against theoretical return of a table (or, without one, of a game) and a kind of wager."""
+    """Actual against theoretical return of a table (or, without one, of a game) and a kind of wager.
+
+    ``bands`` are probability intervals of the return: ``2`` and ``3`` as likely as two and three standard deviations,
+    and ``99%``. ``basis`` says what they stand on: ``exact``, ``exact variance`` or ``upper bound``.
+    """
 
     table: int | None
     game: str
@@ -105,6 +109,7 @@ class ReturnOut(BaseModel):
     sigmas: float | None
     alarm: bool
     fault: str | None = None
+    basis: str | None = None
 
 
 class PersonChips(BaseModel):
