@@ -10,7 +10,7 @@ from pitboss.lab.petition.findings import Extent
 from pitboss.lab.petition.made import Petition, make_petition
 from pitboss.rulebook import submit
 
-SMALL = Extent(rounds=100_000, cover_rounds=100_000, shoes=100, shuffles=10)
+SMALL = Extent(rounds=100_000, cover_rounds=100_000, shoes=100, shuffles=10, workers=1)
 GAMES = ("free-bet-ma", "zappit-ma", "zappit-online", "double-attack-ma", "catfish-bend")
 HOUSE = "house-blackjack"
 """The game that is priced fastest; the others are made in ``make proof``."""

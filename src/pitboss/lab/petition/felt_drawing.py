@@ -14,7 +14,7 @@ WIDTH, DEPTH = 1830, 1020
 SCALE = 0.245
 """Points for a millimeter."""
 FELT, LINE, PRINT, RAIL = "#1f5a40", "#e9dfb8", "#f6efcf", "#4a2f1d"
-ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 640.0, 78.0
+ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 735.0, 78.0
 """How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
 BOX, SPOT = 62.0, 34.0
 """Radius of a box and of a side wager's spot, in millimeters."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from pitboss.lab.battery import BatteryVerdict, NumberedPack, PackFindings, examine
@@ -12,6 +12,7 @@ from pitboss.lab.cut.curve import CutCurve, cut_curve
 from pitboss.lab.effects.comparing import Comparison, compare
 from pitboss.lab.petition.example_rounds import ExampleRound, example_rounds
 from pitboss.lab.petition.played_decisions import PlayedDecision, played_decisions
+from pitboss.lab.petition.spreading import spread_meanwhile
 from pitboss.lab.shuffle_quality.quality import Quality, Trial
 from pitboss.lab.shuffle_quality.quality import compare as compare_shuffles
 from pitboss.record.proof.coverage import Coverage, coverage_of
@@ -78,9 +79,17 @@ def find_out(rules: Rules, extent: Extent | None = None, step: Step = lambda wha
     """Work everything out; raises NotPriced where the game has no price."""
     extent = extent or Extent()
     step("Solving", 0.0)
-    best = solve(rules, "cd", spread=True)
-    step("Solving", 0.5)
-    chart = solve(rules, "td")
+    best = solve(rules, "cd")
+    with spread_meanwhile(rules, extent.workers) as spread:
+        step("Solving", 0.5)
+        findings = _find_rest(best, solve(rules, "td"), extent, step)
+        step("Spreading the results of a round", 0.0)
+        return replace(findings, best=replace(best, spread=spread()))
+
+
+def _find_rest(best: Solution, chart: Solution, extent: Extent, step: Step) -> Findings:
+    """Work out all but the spread of the best play."""
+    rules = best.rules
     step("Pricing the options", 0.0)
     comparison = compare(rules, "cd", lambda done, of: step("Pricing the options", done / of))
     return Findings(

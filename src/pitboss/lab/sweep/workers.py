@@ -39,7 +39,7 @@ def solve_all(jobs: Jobs, strategy: str | Strategy, workers: int) -> Iterator[tu
 def _solve_elsewhere(jobs: Jobs, strategy: str | Strategy, workers: int) -> Iterator[tuple[str, KeyFigures]]:
     # A new process is begun afresh, not copied: a copy of a process with threads may never come to its senses.
     fresh = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=fresh, initializer=_begin)
+    pool = ProcessPoolExecutor(workers, mp_context=fresh, initializer=begin_worker)
     try:
         running = {
             pool.submit(_solve_one, rules.game, options_json(rules), strategy): key for key, rules in jobs.items()
@@ -55,7 +55,7 @@ def _solve_one(game: str, options: dict[str, object], strategy: str | Strategy) 
     return key_figures(submit(game, options), strategy)
 
 
-def _begin() -> None:
+def begin_worker() -> None:
     """Begin a worker: an interruption is for the process that asked for the work, and it ends when that one does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_leave_with_parent, daemon=True).start()
