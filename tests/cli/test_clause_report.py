@@ -12,6 +12,8 @@ from pitboss.record.proof.traceability import VerdictsRefused, read_verdicts
 from tests.cli.running import Command
 from tests.documents.reading import lines, written
 
+pytestmark = pytest.mark.long
+
 GAME = "zappit-online"
 
 

@@ -7,8 +7,12 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import Command
 from tests.documents.reading import lines, written
+
+pytestmark = pytest.mark.long
 
 H17 = ("diff", "house-blackjack", "--set-b", "dealer_hits_soft_17=true")
 

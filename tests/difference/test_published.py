@@ -8,6 +8,8 @@ from pitboss.lab.difference.prices import GAME, price_both
 from pitboss.lab.difference.rule_sets import RuleSet
 from pitboss.rulebook import find_game, rules
 
+pytestmark = pytest.mark.long
+
 BASE = {"decks": 6, "dealer_hits_soft_17": True, "surrender": "late"}
 PUBLISHED = [
     ("blackjack_pays", "6:5", 1.360),

@@ -6,6 +6,8 @@ import shutil
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
 from pitboss.games.declared.converting import as_toml
 from pitboss.games.finding import game_in, known_games, standing_in
 from pitboss.lab.difference.difference import Wanted, difference_of
@@ -15,6 +17,8 @@ from pitboss.lab.witness.finding import Bounds
 from pitboss.rulebook import find_game, rules, submit
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.game import Game
+
+pytestmark = pytest.mark.long
 
 WANTED = Wanted(prices=False, cases=False, bounds=Bounds(8, 300.0))
 

@@ -15,6 +15,8 @@ from pitboss.rulebook import find_game, rules
 from tests.difference.brute_force import first_difference
 from tests.difference.planted import LIMITS, ON_SIDE_WAGERS, ORDER_OF_PAYMENT, PLANTED, Planted
 
+pytestmark = pytest.mark.long
+
 SECONDS = 600.0
 SMALL = 5
 """Up to so many cards every round of a small pack is dealt by brute force."""
