@@ -27,6 +27,7 @@ DOORS = (
     "pitboss.solve.prices.solving.solve",
     "pitboss.lab.effects.comparing.compare",
     "pitboss.lab.petition.made.make_petition",
+    "pitboss.lab.difference.difference.difference_of",
     "pitboss.lab.countability.removal.removal_effects",
     "pitboss.lab.countability.indices.index_figures",
     "pitboss.lab.countability.errors.strategy_errors",
@@ -46,6 +47,7 @@ DOORS = (
     "pitboss.cli.house.people.open_house",
     "pitboss.cli.conformance.cases.dealt_cases",
     "pitboss.cli.texts.clauses.coverage_of",
+    "pitboss.cli.texts.clause_report.traced",
     "pitboss.cli.texts.one_clause.coverage_of",
 )
 """Where the work begins."""

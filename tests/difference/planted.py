@@ -9,8 +9,7 @@ from typing import Any
 
 from pitboss.chips import Odds
 from pitboss.rulebook import Rules, rules
-from pitboss.rulebook.parts import BlackjackPaid, Kind, Outcome
-from pitboss.rulebook.parts import SideCards, TakingOrder
+from pitboss.rulebook.parts import BlackjackPaid, Kind, Outcome, SideCards, TakingOrder
 
 ZM, FB, DA, CB, HB = "zappit-ma", "free-bet-ma", "double-attack-ma", "catfish-bend", "house-blackjack"
 
@@ -81,7 +80,14 @@ PLANTED = [
     Planted("blackjacks are rounded down to the dollar", CB, 4, "A6T", {"blackjack_rounding": "dollar"}),
     Planted("late surrender", HB, 4, "A6T", {"surrender": "late"}),
     Planted("early surrender", HB, 4, "A6T", {"surrender": "early"}, given={"surrender": "late"}),
-    Planted("surrender takes a third", HB, 4, "A6T", change=part("surrender", takes=Fraction(1, 3)), given={"surrender": "late"}),
+    Planted(
+        "surrender takes a third",
+        HB,
+        4,
+        "A6T",
+        change=part("surrender", takes=Fraction(1, 3)),
+        given={"surrender": "late"},
+    ),
     Planted("the dealer's 22 is a push", HB, 5, "A2T", {"push_22": "push"}),
     Planted("the dealer pushes with 23", FB, 5, "367T", change=part("dealer", push_total=23)),
     Planted("doubles on nine to eleven only", HB, 5, "A6T", {"double_on": "9-11"}),
@@ -121,9 +127,7 @@ LIMITS = [
 ]
 """Changes that show in which wagers are accepted: what differs, the first amount, and which of the two refuses it."""
 
-ORDER_OF_PAYMENT = Planted(
-    "losers first", HB, 6, "A69T", change=part("settlement", order=TakingOrder.LOSERS_FIRST)
-)
+ORDER_OF_PAYMENT = Planted("losers first", HB, 6, "A69T", change=part("settlement", order=TakingOrder.LOSERS_FIRST))
 PAID_LATER = Planted(
     "blackjacks are paid at the end", HB, 4, "A6T", change=part("blackjack", paid_when=BlackjackPaid.AT_END)
 )

@@ -15,6 +15,8 @@ from pitboss.rulebook import find_game, rules
 from tests.difference.brute_force import first_difference
 from tests.difference.planted import LIMITS, ON_SIDE_WAGERS, ORDER_OF_PAYMENT, PLANTED, Planted
 
+pytestmark = pytest.mark.long
+
 SECONDS = 600.0
 SMALL = 5
 """Up to so many cards every round of a small pack is dealt by brute force."""
@@ -44,9 +46,10 @@ def test_a_planted_change_has_a_witness_that_replays_under_both(planted: Planted
         record.rules = made
         replayed = replay(record)
         assert not replayed.differences
-        assert sum(wager.net for wager in replayed.settled) + sum(
-            paid.event.amount for paid in replayed.bonuses
-        ) == table.net
+        assert (
+            sum(wager.net for wager in replayed.settled) + sum(paid.event.amount for paid in replayed.bonuses)
+            == table.net
+        )
         assert all(settled.clauses for settled in table.settlements)
 
 
@@ -88,7 +91,7 @@ def test_a_wager_that_only_one_accepts(planted: Planted, what: str, amount: int 
     assert amount is None or refused_by is None or accepted.wager.amount == amount
     assert refused_by is None or accepted.refused_by == refused_by
     assert accepted.refusal.clauses
-    told = [wager for wager in told_search(*sides(planted), result).accepted if wager.what == what][0]
+    told = next(wager for wager in told_search(*sides(planted), result).accepted if wager.what == what)
     for text, made in zip(told.records, (planted.before, planted.after), strict=True):
         (record,) = read_records(text)
         record.rules = made

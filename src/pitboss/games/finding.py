@@ -77,7 +77,7 @@ def game_in(folder: Path) -> Game | BrokenGame:
 
 def is_game_folder(folder: Path) -> bool:
     """Whether a folder has a file that declares a game."""
-    return folder.is_dir() and bool(_files_in(folder))
+    return os.path.isdir(folder) and bool(_files_in(folder))
 
 
 def name_folders(folders: Iterable[Path]) -> None:

@@ -27,12 +27,28 @@ def clauses(
     kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
     status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
     counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
+    report: Annotated[
+        bool, typer.Option("--report", help="The matrix for a regulator: each clause with code, cases and proof.")
+    ] = False,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="With --report: write it as a web page.")] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="With --report: write it as a PDF.")] = None,
+    mutations: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --report: verdicts on mutants of the code (tools.mutation --json)."),
+    ] = None,
 ) -> None:
     """Show every clause, or one: kind, summary, status, code, tests; with counts by status."""
     from pitboss.cli.choosing import choose
     from pitboss.cli.texts.clauses import print_clauses
     from pitboss.cli.texts.one_clause import name_of_clause, print_clause
 
+    if report:
+        from pitboss.cli.texts.clause_report import ReportFiles, print_report
+
+        print_report(None if game is None else choose(game).game, ReportFiles(html, pdf, mutations), json)
+        return
+    if html is not None or pdf is not None or mutations is not None:
+        raise typer.BadParameter("Only the report goes into a file: add --report.")
     game, clause = name_of_clause(game, clause)
     if game is not None and clause is not None:
         print_clause(choose(game).game, clause, json)

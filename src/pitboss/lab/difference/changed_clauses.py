@@ -94,7 +94,7 @@ def _words(fact: Fact) -> str:
 def changed_clauses(
     before: RuleSet, after: RuleSet, values: tuple[ChangedValue, ...], options: tuple[ChangedOption, ...]
 ) -> tuple[ChangedClause, ...]:
-    """Return the clauses that changed, in the order of the texts: those of parts and options with other values first."""
+    """Return the clauses that changed, in the order of the texts: by a value or an option, a citation, or its words."""
     olds, news = _clauses(before), _clauses(after)
     touched: dict[str, list[str]] = {}
     for place, clauses in (

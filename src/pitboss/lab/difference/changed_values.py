@@ -90,10 +90,10 @@ def same_function(before: Callable[..., Any], after: Callable[..., Any]) -> bool
     """Whether two functions are one, or are compiled from the same text: two versions of a folder are read twice."""
     if before is after:
         return True
-    codes = [getattr(function, "__code__", None) for function in (before, after)]
-    if None in codes or any(getattr(function, "__closure__", None) for function in (before, after)):
+    old, new = (getattr(function, "__code__", None) for function in (before, after))
+    if old is None or new is None or any(getattr(function, "__closure__", None) for function in (before, after)):
         return False
-    return _same_code(*codes) and _same_constants(before, after, codes[0].co_names)
+    return _same_code(old, new) and _same_constants(before, after, old.co_names)
 
 
 def _same_code(before: Any, after: Any) -> bool:

@@ -65,14 +65,10 @@ def difference_of(before: RuleSet, after: RuleSet, wanted: Wanted | None = None)
     if values:
         asked.told("Searching for a witness")
         dealt = [side.dealt_by_server() for side in (before, after)]
-        search = find_witness(
-            dealt[0].rules, dealt[1].rules, [value.place for value in values], asked.bounds
-        )
+        search = find_witness(dealt[0].rules, dealt[1].rules, [value.place for value in values], asked.bounds)
     if values and asked.cases:
         asked.told("Dealing the rule cases")
         cases = compare_cases(before, after)
     if asked.prices and (values or options):
         priced = price_both(before, after, asked.told)
-    return Difference(
-        before, after, options, values, changed_facts(before, after), clauses, priced, cases, search
-    )
+    return Difference(before, after, options, values, changed_facts(before, after), clauses, priced, cases, search)

@@ -6,7 +6,15 @@ from collections.abc import Iterator
 
 from pitboss.chips import signed
 from pitboss.citation import cited
-from pitboss.documents.reports import Report, ReportCards, ReportCode, ReportPart, ReportSection, ReportTable, ReportText
+from pitboss.documents.reports import (
+    Report,
+    ReportCards,
+    ReportCode,
+    ReportPart,
+    ReportSection,
+    ReportTable,
+    ReportText,
+)
 from pitboss.lab.difference.difference import Difference
 from pitboss.lab.difference.prices import Priced, WagerPrice
 from pitboss.lab.difference.settled_cases import CasesCompared
@@ -46,9 +54,7 @@ def _changes(difference: Difference) -> Iterator[ReportPart]:
         )
         yield ReportTable(("option", "before", "after", "clauses"), rows, "Options", wide=(3,))
     if difference.facts:
-        facts = tuple(
-            (fact.before or NONE, fact.after or NONE, cited(fact.clauses)) for fact in difference.facts
-        )
+        facts = tuple((fact.before or NONE, fact.after or NONE, cited(fact.clauses)) for fact in difference.facts)
         yield ReportTable(("before", "after", "clauses"), facts, "Rules in words", wide=(0, 1, 2))
     if difference.values:
         values = tuple((value.place, value.before, value.after) for value in difference.values)
@@ -92,9 +98,7 @@ def _round(difference: Difference, told: ToldRound) -> Iterator[ReportPart]:
     yield ReportCards(told.cards)
     yield ReportText(f"Wagers and decisions: {'; '.join(told.line)}.")
     for side, table in ((difference.before, told.before), (difference.after, told.after)):
-        rows = tuple(
-            (settled.words, signed(settled.net), cited(settled.clauses)) for settled in table.settlements
-        )
+        rows = tuple((settled.words, signed(settled.net), cited(settled.clauses)) for settled in table.settlements)
         title = f"{side.name}: the player's net is {signed(table.net)}"
         yield ReportTable(("settlement", "net", "clauses"), rows, title, " ".join(table.refused), wide=(0, 2))
     yield ReportText("The round as a record under each; both replay with pitboss replay.")
@@ -105,7 +109,9 @@ def _round(difference: Difference, told: ToldRound) -> Iterator[ReportPart]:
 def _otherwise(told: ToldRound) -> Iterator[ReportPart]:
     what = "the order of payment differs" if told.other_order else "the steps of the round differ"
     yield ReportText(f"A round pays the same, but {what}. Cards: {' '.join(told.cards)}. {'; '.join(told.line)}.")
-    steps = tuple((side, step or "no further step") for side, step in zip(("before", "after"), told.other_step, strict=True))
+    steps = tuple(
+        (side, step or "no further step") for side, step in zip(("before", "after"), told.other_step, strict=True)
+    )
     yield ReportTable(("", "first step that differs"), steps, wide=(1,))
     yield ReportCode(tuple(told.before.record.splitlines()))
 
@@ -116,8 +122,8 @@ def _prices(priced: Priced) -> Iterator[ReportPart]:
         return
     rows = tuple((wager.wager, *_price(wager)) for wager in priced.wagers)
     note = (
-        "House edge in percent of the wager, by the best play from a fresh shoe; the difference is in percentage points "
-        "and positive where the house gains. Insurance and side wagers are exact fractions, rounded here."
+        "House edge in percent of the wager, by the best play from a fresh shoe; the difference is in percentage "
+        "points and positive where the house gains. Insurance and side wagers are exact fractions, rounded here."
     )
     yield ReportTable(("wager", "before", "after", "difference"), rows, "House edge of every wager", note)
     if priced.sd is not None:
@@ -134,7 +140,13 @@ def _decisions(priced: Priced) -> Iterator[ReportPart]:
     yield ReportText(f"{len(priced.cells):,} of {priced.all_cells:,} cells of the charts by total change.")
     if priced.cells:
         rows = tuple(
-            (cell.section, cell.hand, cell.up_card, f"{cell.before} ({cell.meaning_before})", f"{cell.after} ({cell.meaning_after})")
+            (
+                cell.section,
+                cell.hand,
+                cell.up_card,
+                f"{cell.before} ({cell.meaning_before})",
+                f"{cell.after} ({cell.meaning_after})",
+            )
             for cell in priced.cells
         )
         yield ReportTable(("section", "hand", "up card", "before", "after"), rows, wide=(3, 4))

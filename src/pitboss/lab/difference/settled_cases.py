@@ -53,9 +53,7 @@ def compare_cases(
         told = [_dealt(side, record, options) for side, options in zip((before, after), compared, strict=True)]
         if told[0].words != told[1].words:
             pays = told[0].nets != told[1].nets
-            different.append(
-                CaseDifference(name, record.title, told[0].words, told[1].words, record.proves, pays)
-            )
+            different.append(CaseDifference(name, record.title, told[0].words, told[1].words, record.proves, pays))
         tick(number, len(named))
     return CasesCompared(len(named), tuple(different))
 

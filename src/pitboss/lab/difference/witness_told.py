@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.cards import card
+from pitboss.cards import cards
 from pitboss.chips import dollars
 from pitboss.lab.difference.rule_sets import RuleSet
 from pitboss.lab.witness.accepting import AcceptedByOne
@@ -21,7 +21,7 @@ from pitboss.lab.witness.told import (
 )
 from pitboss.rulebook import cited
 
-PLAIN_CARDS = tuple(card(text) for text in "Kc 9c Kd 9d 8c 8d 8h 8s 7c 7d 7h 7s 9h 9s Kh Ks".split())
+PLAIN_CARDS = cards("Kc 9c Kd 9d 8c 8d 8h 8s 7c 7d 7h 7s 9h 9s Kh Ks")
 """Cards for a round that is only about its wagers."""
 
 
@@ -89,8 +89,8 @@ def told_round(sides: tuple[RuleSet, RuleSet], pair: BothTables) -> ToldRound:
 def _told_wager(sides: tuple[RuleSet, RuleSet], difference: AcceptedByOne) -> ToldWager:
     refusing, accepting = sides[difference.refused_by], sides[1 - difference.refused_by]
     removed = sides[0].rules.pack.removed + sides[1].rules.pack.removed
-    cards = tuple(drawn for drawn in PLAIN_CARDS if drawn.rank not in removed)
-    records = accepted_records(difference, sides, cards)
+    dealt = tuple(drawn for drawn in PLAIN_CARDS if drawn.rank not in removed)
+    records = accepted_records(difference, sides, dealt)
     beside = f" beside {', '.join(map(wager_in_words, difference.placed))}" if difference.placed else ""
     return ToldWager(
         difference.what,
@@ -106,10 +106,9 @@ def statement(search: WitnessSearch) -> str:
     """Say what was found, or that nothing is there to be found, and how much was searched."""
     searched = "; ".join(f"{known.what}: {known.rounds:,} rounds" for known in search.searched)
     if search.witness is not None:
-        cards = len(search.witness.cards)
         return (
-            f"The shortest round that the two pay differently has {cards} cards. {search.rounds:,} rounds were dealt at "
-            f"both tables to find it ({searched})."
+            f"The shortest round that the two pay differently has {len(search.witness.cards)} cards. "
+            f"{search.rounds:,} rounds were dealt at both tables to find it ({searched})."
         )
     if not search.searched:
         return "No round was searched: no value differs that a round could show at stakes that both accept."

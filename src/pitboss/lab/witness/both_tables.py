@@ -184,9 +184,15 @@ class BothTables:
         for choice in choices:
             others = [other for other in choices if type(other.command) is type(choice.command)]
             if choice.least != choice.most and len({other.least for other in others}) > 1:
-                asked.append(replace(choice.command, amount=choice.least))  # type: ignore[type-var]
+                asked.append(_for_amount(choice.command, choice.least))
         distinct = [command for command in dict.fromkeys(asked) if isinstance(command, commands.BoxCommand)]
         return sorted(distinct, key=_simplicity)
+
+
+def _for_amount(command: Any, amount: int) -> commands.Command:
+    """Return the same command for another amount."""
+    changed: commands.Command = replace(command, amount=amount)
+    return changed
 
 
 def _simplicity(command: commands.BoxCommand) -> int:

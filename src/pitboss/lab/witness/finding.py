@@ -111,7 +111,8 @@ class _Finder:
         if not wagers or (not in_play and self._changed_side_wagers()):
             return
         focus = focus_on(in_play, self.rule_sets) if in_play else ALL
-        most = self.bounds.cards or (MOST_CARDS if in_play else MOST_WITHOUT_CAUSE)
+        cause = any(place != ORDER_OF_PAYMENT for place in in_play)
+        most = self.bounds.cards or (MOST_CARDS if cause else MOST_WITHOUT_CAUSE)
         seconds = self.bounds.seconds if in_play or self.bounds.cards else WITHOUT_CAUSE
         self._search("the initial wager", wagers if in_play else wagers[:1], focus, most, seconds)
         if self.result.witness is None and not focus.everything:
@@ -123,9 +124,7 @@ class _Finder:
         until = min(self.until, monotonic() + seconds)
         sense = CardSense.of(self.rule_sets, every_card=any(len(placed) > 1 for placed in wagers))
         cards = alphabet(self.rule_sets, every_rank=sense.every_card, only=self.bounds.ranks)
-        search = Search(
-            self.before, self.after, cards, wagers, sense, focus, until=until, tick=self.bounds.tick
-        )
+        search = Search(self.before, self.after, cards, wagers, sense, focus, until=until, tick=self.bounds.tick)
         self.result.stakes += [placed[0].amount for placed in wagers]
         self._take(search.witness(most))
         self.result.otherwise = self.result.otherwise or search.otherwise
@@ -189,7 +188,9 @@ class _Finder:
             self._take(pair)
             if pair is not None:
                 break
-        self.result.searched.append(Searched(f"the initial wager and {kind}; where its pay tables differ", most, rounds))
+        self.result.searched.append(
+            Searched(f"the initial wager and {kind}; where its pay tables differ", most, rounds)
+        )
 
     def _two_boxes(self) -> None:
         """Search for a round of two boxes that is paid in another order."""
@@ -208,7 +209,9 @@ class _Finder:
             differs=lambda pair: pair.pays_differently or events_differ(pair),
         )
         pair = search.witness(TWO_BOXES)
-        self.result.searched.append(Searched("two boxes with an initial wager each; stand", search.cards, search.rounds))
+        self.result.searched.append(
+            Searched("two boxes with an initial wager each; stand", search.cards, search.rounds)
+        )
         if pair is not None and pair.pays_differently:
             self._take(pair)
         elif pair is not None:

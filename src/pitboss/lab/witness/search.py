@@ -137,7 +137,9 @@ class Search:
 
 def _splitting(pair: BothTables, requests: list[commands.BoxCommand]) -> list[commands.BoxCommand]:
     """Return what is tried where only rounds with a split can differ: to split what can be, and nothing without one."""
-    split = [request for request in requests if isinstance(request, commands.Split | commands.Zap)]
+    split: list[commands.BoxCommand] = [
+        request for request in requests if isinstance(request, commands.Split | commands.Zap)
+    ]
     turns = [table.table.state for table in pair.asked() if not table.table.state.offers]
     as_dealt = turns and all(len(box.hands) == 1 for state in turns for box in state.in_play)
     return split if split or as_dealt else requests
@@ -147,7 +149,7 @@ def _drawing(pair: BothTables, requests: list[commands.BoxCommand], cards: int) 
     """Return what is tried where a hand must have so many cards: it does not stand before."""
     states = [table.table.state for table in pair.asked() if not table.table.state.offers]
     fewest = min((len(hand.cards) for state in states for box in state.in_play for hand in box.hands), default=cards)
-    hits = [request for request in requests if isinstance(request, commands.Hit)]
+    hits: list[commands.BoxCommand] = [request for request in requests if isinstance(request, commands.Hit)]
     return hits if hits and fewest < cards else requests
 
 

@@ -48,7 +48,8 @@ def beginnings(
 ) -> list[Beginning]:
     """Return the beginnings of rounds on which a side wager pays differently, with so many cards of the dealer's.
 
-    ``ranks`` are those of a small pack. Of beginnings that differ only in suits, and are judged alike, the first stands for all.
+    ``ranks`` are those of a small pack. Of beginnings that differ only in suits, and are judged alike, the first stands
+    for all.
     """
     sides = [rules.side_wager(kind) for rules in (before, after)]
     first, second = sides

@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -35,6 +36,23 @@ class Proof:
 
     code: dict[str, tuple[str, ...]]
     verdicts: dict[str, tuple[Verdict, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofRun:
+    """The last run of a game's proof: of what state of code and cases, and when; None where that is not known."""
+
+    digest: str
+    when: datetime | None
+
+
+def last_run(game: str) -> ProofRun:
+    """Return which state of code and cases the verdicts on a game are of, and when they were worked out and kept."""
+    state = digest(find_game(game))
+    with suppress(OSError):
+        written = (cache_folder() / f"proof-{game}-{state}.json").stat().st_mtime
+        return ProofRun(state, datetime.fromtimestamp(written, UTC).replace(microsecond=0))
+    return ProofRun(state, None)
 
 
 def proof_of(game: str, clauses: Iterable[str]) -> Proof:
