@@ -33,31 +33,31 @@ def follows(bets: Sequence[BetSeen]) -> bool:
     return review_bets(bets).chance < FALSE_ALARMS / 2
 
 
-def report(many: int = 50, few: int = 20) -> None:
-    """Print the rates."""
+def report(many: int = 50, few: int = 20, seed: int = 0) -> None:
+    """Print the rates; another ``seed`` gives other players and other cards."""
     rules, rounds = submit(GAME, {}), LENGTHS[-1]
     chart, indices = solve(rules, "td").strategy, index_figures(rules).with_best(18)
     reviewer = Reviewer(plays=lambda rules: indices, valued=False)
     print(f"{GAME}, one player alone, {rounds:,} rounds each; flagged at a chance of {FALSE_ALARMS}")
     figures = reviewer.figures_of(rules)
-    plain = [seen_bets(figures, stretch(rules, Player(flat, chart), seed, rounds)) for seed in range(many)]
+    plain = [seen_bets(figures, stretch(rules, Player(flat, chart), seed + number, rounds)) for number in range(many)]
     alarms = 0
     for name, bettor in HONEST.items():
-        flagged = sum(follows(bet_by(bettor, bets, seed)) for seed, bets in enumerate(plain))
+        flagged = sum(follows(bet_by(bettor, bets, number)) for number, bets in enumerate(plain, seed))
         alarms += flagged
         print(f"  {name:26}{flagged:4} of {many}", flush=True)
-    alarms += _erring(reviewer, rules, chart, few, rounds)
+    alarms += _erring(reviewer, rules, chart, few, rounds, seed)
     honest = many * len(HONEST) + 3 * few
     print(f"  {'honest together':26}{alarms:4} of {honest} ({100 * alarms / honest:.2f}%)")
     print(f"{'counters found after':28}" + "".join(f"{length:>8,}" for length in LENGTHS))
     for name, bettor in COUNTERS.items():
-        seen = [bet_by(bettor, bets, seed) for seed, bets in enumerate(plain)]
+        seen = [bet_by(bettor, bets, number) for number, bets in enumerate(plain, seed)]
         _print_found(name, lambda length, seen=seen: [follows(bets[:length]) for bets in seen])  # type: ignore[misc]
-        _indexed(f"{name}, index plays", Player(bettor, indices, counts=True), reviewer, rules, few)
-    _indexed("flat, index plays", Player(flat, indices, counts=True), reviewer, rules, few)
+        _indexed(f"{name}, index plays", Player(bettor, indices, counts=True), reviewer, rules, few, seed)
+    _indexed("flat, index plays", Player(flat, indices, counts=True), reviewer, rules, few, seed)
 
 
-def _erring(reviewer: Reviewer, rules: Rules, chart: Strategy, few: int, rounds: int) -> int:
+def _erring(reviewer: Reviewer, rules: Rules, chart: Strategy, few: int, rounds: int, seed: int) -> int:
     """Print how many are flagged of those who make errors, or insure by mood; return how many."""
     kinds = {
         "errors 5%, flat": Player(flat, chart, errors=0.05),
@@ -66,15 +66,15 @@ def _erring(reviewer: Reviewer, rules: Rules, chart: Strategy, few: int, rounds:
     }
     alarms = 0
     for name, player in kinds.items():
-        stretches = [stretch(rules, player, 5000 + seed, rounds) for seed in range(few)]
+        stretches = [stretch(rules, player, 5000 + seed + number, rounds) for number in range(few)]
         flagged = sum(reviewer.reviews(dealt)[0].flagged for dealt in stretches)
         alarms += flagged
         print(f"  {name:26}{flagged:4} of {few}", flush=True)
     return alarms
 
 
-def _indexed(name: str, player: Player, reviewer: Reviewer, rules: Rules, few: int) -> None:
-    stretches = [stretch(rules, player, 9000 + seed, LENGTHS[-1]) for seed in range(few)]
+def _indexed(name: str, player: Player, reviewer: Reviewer, rules: Rules, few: int, seed: int) -> None:
+    stretches = [stretch(rules, player, 9000 + seed + number, LENGTHS[-1]) for number in range(few)]
     _print_found(name, lambda length: [reviewer.reviews(dealt[:length])[0].flagged for dealt in stretches])
 
 
