@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 from pitboss.house.api.hub import Watcher
-from pitboss.house.audit.returns import FEWEST
+from pitboss.house.audit.returns import FEWEST, theory_of_table
 from pitboss.house.floor import wall, wall_figures
 from pitboss.house.floor.wall_figures import figures_of
 from pitboss.house.gaming_day.sheet import sheet_of
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
+from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import CloseForGood
-from pitboss.house.theory import Theories, Theory
+from pitboss.house.theory import Covariance, Theories, Theory
+from pitboss.rulebook import submit
 from pitboss.rulebook.parts import FloorRuling
 from tests.house.arranged import Arranged
 from tests.house.incident_stage import FREE_BET, IncidentStage, misdelivered, play_out_misdelivered
@@ -101,7 +105,7 @@ def test_the_theory_is_the_edge_times_what_was_wagered(kit: Kit, monkeypatch: py
     The variance is 1.2 squared times (0.6 of the squares of the boxes and 0.4 of the squares of the rounds):
     1.44 * (0.6 * 120 * 1000^2 + 0.4 * 60 * 2000^2) in cents squared.
     """
-    theories = Theories(Theory(-0.01, 1.2), {})
+    theories = Theories(Theory(-0.01, 1.2, 0.4), {})
     monkeypatch.setattr(wall_figures, "theories_at_hand", lambda rules: theories)
     table = play_rounds(kit, 60)
     with kit.house.database.snapshot() as connection:
@@ -111,6 +115,31 @@ def test_the_theory_is_the_edge_times_what_was_wagered(kit: Kit, monkeypatch: py
     assert figures["sd"] == round((1.44 * (0.6 * 120 * 1000**2 + 0.4 * 60 * 2000**2)) ** 0.5)
     exact = (1.44 * (0.6 * 120 * 1000**2 + 0.4 * 60 * 2000**2)) ** 0.5
     assert figures["sigmas"] == pytest.approx((figures["actual"] - 1200) / exact)
+
+
+def test_kinds_of_wager_count_together(kit: Kit) -> None:
+    """Two boxes of $10 with side wagers of $5 each, in 60 rounds.
+
+    Which box had which side wager is not kept: the products of two stakes of one box add up to no more than the root of
+    120 * 1000^2 times 120 * 500^2, and the rest of 60 * 2000 * 1000 are products of two boxes.
+    """
+    table = play_rounds(kit, 60)
+    rows = [
+        {"table_id": table, "round": number, "kind": "side", "wagers": 2, "staked": 1000, "squares": 500_000, "net": 0}
+        for number in range(1, 61)
+    ]
+    with kit.house.database.writing() as connection:
+        connection.execute(insert(schema.round_results), rows)
+    alone = Theories(Theory(-0.01, 1.2, 0.4), {"side": Theory(-0.1, 3.0, 0.0)})
+    both = replace(alone, covariances={"game|side": Covariance(0.3, -0.1)})
+    ends, rules = (0, 2**62), submit("house-blackjack", {})
+    with kit.house.database.snapshot() as connection:
+        apart, together = (theory_of_table(connection, table, *ends, theories, rules) for theories in (alone, both))
+    assert apart.sd is not None and together.sd is not None
+    same = (120 * 1000**2 * 120 * 500**2) ** 0.5
+    more = 2 * (0.3 * same - 0.1 * (60 * 2000 * 1000 - same))
+    assert together.sd**2 - apart.sd**2 == pytest.approx(more)
+    assert together.bound and not apart.bound
 
 
 def test_a_day_without_rounds_has_no_deviation(walled: Walled) -> None:
