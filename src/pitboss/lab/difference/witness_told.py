@@ -105,6 +105,12 @@ def _told_wager(sides: tuple[RuleSet, RuleSet], difference: AcceptedByOne) -> To
 def statement(search: WitnessSearch) -> str:
     """Say what was found, or that nothing is there to be found, and how much was searched."""
     searched = "; ".join(f"{known.what}: {known.rounds:,} rounds" for known in search.searched)
+    if search.witness is not None and search.cards < len(search.witness.cards) - 1:
+        return (
+            f"A round that the two pay differently has {len(search.witness.cards)} cards. The time was up before all "
+            f"shorter ones were searched: all of up to {search.cards} cards were. {search.rounds:,} rounds were dealt "
+            f"at both tables ({searched})."
+        )
     if search.witness is not None:
         return (
             f"The shortest round that the two pay differently has {len(search.witness.cards)} cards. "

@@ -169,7 +169,7 @@ class _Finder:
         A player who takes no card makes the shortest of them.
         """
         rounds, sense = 0, CardSense.of(self.rule_sets, every_card=True)
-        most = self._most(self.bounds.cards or MOST_CARDS)
+        most = through = self._most(self.bounds.cards or MOST_CARDS)
         for dealer_cards in DEALERS_CARDS:
             begun = beginnings(self.before, self.after, wagers, kind, dealer_cards, self.bounds.ranks)
             tree = CardTree(begun, alphabet(self.rule_sets, only=self.bounds.ranks))
@@ -188,8 +188,10 @@ class _Finder:
             self._take(pair)
             if pair is not None:
                 break
+            if begun:
+                through = min(through, search.cards)
         self.result.searched.append(
-            Searched(f"the initial wager and {kind}; where its pay tables differ", most, rounds)
+            Searched(f"the initial wager and {kind}; where its pay tables differ", through, rounds)
         )
 
     def _two_boxes(self) -> None:
