@@ -64,7 +64,7 @@ def test_every_decimal_number_in_a_sentence_is_kept_as_a_figure(game: str) -> No
         assert [figure for figure in figures if figure not in text] == [], chapter["id"]
         for figure in figures:
             text = text.replace(figure, "")
-        if chapter["id"] not in ("summary", "rules"):
+        if chapter["id"] not in ("summary", "rules", "examples"):  # these cite provisions such as 6.4
             money = re.sub(r"[-+]?\$?[\d,]+\.\d\d\b(?!\d|%)", "", text)
             assert not re.findall(r"\d+\.\d+%?", money), (chapter["id"], money)
 
