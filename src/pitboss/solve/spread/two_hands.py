@@ -15,7 +15,7 @@ from pitboss.solve.hands.contexts import Bench
 from pitboss.solve.hands.dealer_tree import dealer_tree
 from pitboss.solve.kernels.arithmetic import Numbers
 from pitboss.solve.model.compositions import RANKS, Ints
-from pitboss.solve.spread.hand_ends import ANY, KINDS, HandEnds, used_outcomes
+from pitboss.solve.spread.hand_ends import KINDS, HandEnds, used_outcomes
 
 BITS = 6
 """No two hands have so many cards of one rank as this many bits can count."""
@@ -53,11 +53,6 @@ class Levels:
             np.add.at(added[kind], (self._instead, self._set), -ends.ways[kind] * ends.replaces)
         return added.reshape(KINDS * many, -1)
 
-    def mean_change(self, outcome: int) -> Numbers:
-        """Return by set of cards how much coming to it adds, any second card."""
-        ends = self._ends
-        return np.bincount(self._set, ends.ways[ANY] * ends.change[:, outcome], minlength=len(self.codes))
-
 
 class TwoHands:
     """What two hands come to together, and the dealer, whatever the shoe."""
@@ -88,15 +83,6 @@ class TwoHands:
     @cached_property
     def _matrices(self) -> list[tuple[Numbers, Numbers]]:
         return [(self.first.matrix(outcome), self.other.matrix(outcome)) for outcome in range(self.outcomes)]
-
-    def product(self, counts: Numbers) -> float:
-        """Return the mean of the product of both hands' results, whatever their second cards."""
-        chances = self.chances(counts)
-        total = 0.0
-        for outcome in range(self.outcomes):
-            first, other = (levels.mean_change(outcome) for levels in (self.first, self.other))
-            total += float(first @ chances[:, outcome][self.place] @ other)
-        return total
 
     def joint(self, counts: Numbers) -> Numbers:
         """Return the chance of both hands' results, by the dealer's: [outcome, kind, result, other kind, result]."""

@@ -135,7 +135,7 @@ export const staff = {
   'find.net': 'Players won',
   'find.reconstruct': 'Reconstruct',
   'returns.says':
-    'What came back to players per unit wagered, beside the exact theoretical return. The bands reach two and three standard deviations; anything beyond them raises an alarm.',
+    'What came back to players per unit wagered, beside the exact theoretical return. The bands hold 95.4% and 99.7% of what such rounds come to; anything less likely raises an alarm.',
   'returns.by_game': 'by game',
   'returns.by_table': 'by table',
   'returns.no_alarm': 'no alarm',
@@ -151,7 +151,7 @@ export const staff = {
   'returns.theory': 'Theory',
   'returns.plot': 'Actual in its bands',
   'returns.sigmas': 'Deviations',
-  'returns.picture': 'Actual return {actual}; two standard deviations reach from {low} to {high}',
+  'returns.picture': 'Actual return {actual}; 95.4% of such rounds come to {low} to {high}',
   'shoes.check': 'Check all in this browser',
   'shoes.shoe': 'Shoe',
   'shoes.cards': 'Cards',

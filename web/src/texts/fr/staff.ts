@@ -138,7 +138,7 @@ export const staff: Record<keyof typeof english, string> = {
   'find.net': 'Gain des joueurs',
   'find.reconstruct': 'Reconstituer',
   'returns.says':
-    'Ce qui est revenu aux joueurs par unité misée, à côté du retour théorique exact. Les bandes vont jusqu’à deux et trois écarts types ; au-delà, il y a alarme.',
+    'Ce qui est revenu aux joueurs par unité misée, à côté du retour théorique exact. Les bandes contiennent 95,4 % et 99,7 % de ce que donnent de tels coups ; ce qui est moins probable déclenche une alarme.',
   'returns.by_game': 'par jeu',
   'returns.by_table': 'par table',
   'returns.no_alarm': 'aucune alarme',
@@ -154,7 +154,7 @@ export const staff: Record<keyof typeof english, string> = {
   'returns.theory': 'Théorie',
   'returns.plot': 'Le réel dans ses bandes',
   'returns.sigmas': 'Écarts',
-  'returns.picture': 'Retour réel {actual} ; deux écarts types vont de {low} à {high}',
+  'returns.picture': 'Retour réel {actual} ; 95,4 % de tels coups donnent de {low} à {high}',
   'shoes.check': 'Tout vérifier dans ce navigateur',
   'shoes.shoe': 'Sabot',
   'shoes.cards': 'Cartes',
