@@ -263,10 +263,15 @@ def test_returns_have_bands_and_alarms(kit: Kit) -> None:
         assert (table.table, game.table) == (1, None)
         assert (game.rounds, game.wagers, game.staked) == (60, 120, 120_000)
         assert game.expected == pytest.approx(-1440.0)
-        spread = 1.15**2 * (0.6 * 120 * 1000**2 + 0.4 * 60 * 2000**2)
+        spread = 1.15**2 * 60 * 2000**2  # two boxes whose covariance nobody knows: as if they always won together
+        assert game.basis == "upper bound"
         assert game.sd == pytest.approx(spread**0.5)
         assert game.sigmas == pytest.approx((game.net + 1440.0) / spread**0.5)
         assert not game.alarm
+        known = Theories(Theory(-0.012, 1.15, together=0.4), {})
+        (_, together) = returns(connection, 3.0, lambda rules: known)
+        assert together.basis == "exact variance"
+        assert together.sd == pytest.approx(1.15 * (0.6 * 120 * 1000**2 + 0.4 * 60 * 2000**2) ** 0.5)
         low, high = game.as_data()["bands"]["2"]
         assert low < game.theoretical_return < high
         (_, wrong) = returns(connection, 3.0, theory(0.99, 0.2))

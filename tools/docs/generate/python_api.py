@@ -29,6 +29,7 @@ PACKAGES = {
     "pitboss.lab.charts": "Strategies as charts",
     "pitboss.lab.sweep": "Pricing every submission",
     "pitboss.lab.verify": "Checking a game",
+    "pitboss.learn": "Learning environments",
     "pitboss.client": "Playing at a house from a program",
 }
 """The packages that are documented, each in a few words."""
