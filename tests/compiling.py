@@ -13,6 +13,7 @@ import pitboss
 from pitboss.lab.countability.removal import removal_effects
 from pitboss.lab.verify.at_the_table import new_trace
 from pitboss.lab.verify.random_plans import random_plan
+from pitboss.learn import VectorTables
 from pitboss.rulebook import GAMES, rules
 from pitboss.simulate import Box, Session, simulate
 from pitboss.simulate.plans.plan import Plan
@@ -52,6 +53,11 @@ def sessions() -> None:
     simulate(CATFISH, ROUNDS, strategy=simple_chart(CATFISH), session=Session(100, 1000_00), workers=1)
 
 
+def steps_of_learners() -> None:
+    VectorTables(CATFISH, 2).reset(seed=1)
+    VectorTables(CATFISH, 2).step([0, 0])
+
+
 def hands_alone_traced() -> None:
     """With a diary of every round, and nothing beside the hands."""
     plan = Plan(CATFISH, 10, (Box(simple_chart(CATFISH), 1000),))
@@ -67,6 +73,7 @@ def traced() -> None:
 
 
 WORK = (
+    steps_of_learners,
     traced,
     hands_alone_traced,
     effects,

@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.learn.playing import stepping, tables, telling
 from pitboss.simulate.kernel import compiled as simulated
-from pitboss.simulate.kernel.compiled import MODULES, OPTIONS, functions_of
+from pitboss.simulate.kernel.compiled import MODULES, OPTIONS, RARE, functions_of
 
 Step = Callable[..., None]
 OWN = (stepping, telling)
@@ -20,6 +20,9 @@ OWN = (stepping, telling)
 
 CALLED_OFTEN = frozenset({"step_tables", "begin_tables"})
 """What Python calls: kept on disk under a name that holds a digest of all sources."""
+
+KEPT_APART = RARE | CALLED_OFTEN
+"""Not worth a copy at every place that calls them. All others are: a call hands over every array of the game."""
 
 
 @cache
@@ -36,5 +39,5 @@ def compiled_steps() -> dict[str, Step]:
             copy = FunctionType(plain.__code__, names, name)
             if name in CALLED_OFTEN:
                 copy.__qualname__ = f"{name}_{digest}"
-            names[name] = njit(copy, cache=name in CALLED_OFTEN, **OPTIONS)
+            names[name] = njit(copy, cache=name in CALLED_OFTEN, forceinline=name not in KEPT_APART, **OPTIONS)
     return {name: names[name] for name in CALLED_OFTEN}
