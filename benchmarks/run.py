@@ -5,6 +5,7 @@ from __future__ import annotations
 from benchmarks import (
     gpu_speed,
     import_time,
+    learner_speed,
     review_speed,
     simulator_speed,
     solver_speed,
@@ -26,6 +27,8 @@ def main() -> None:
     review_speed.report()
     print()
     simulator_speed.report()
+    print()
+    learner_speed.report()
     print()
     gpu_speed.report()
 
