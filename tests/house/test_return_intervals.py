@@ -11,7 +11,7 @@ import pytest
 
 import pitboss
 from pitboss.house.audit.intervals import Results, TotalResult, moments
-from pitboss.house.audit.line_spread import EXACT, LineSpread, _add_rounds
+from pitboss.house.audit.line_spread import ALARM, EXACT, LineSpread, _add_rounds, bands_of
 from pitboss.house.solution_figures import Theories, figures_of
 from pitboss.rulebook import Rules, rules
 from tests.sizes import size
@@ -34,8 +34,8 @@ def one_by_one(parts: list[tuple[Results, int, int]]) -> dict[float, float]:
     return sums
 
 
-def band_of(sums: dict[float, float], probability: float) -> tuple[float, float]:
-    beyond, ordered = (1 - probability) / 2, sorted(sums)
+def band_of(sums: dict[float, float], beyond: float) -> tuple[float, float]:
+    ordered = sorted(sums)
     low = next(amount for amount in ordered if sum(sums[x] for x in ordered if x <= amount) > beyond)
     high = next(amount for amount in reversed(ordered) if sum(sums[x] for x in ordered if x >= amount) > beyond)
     return low, high
@@ -58,9 +58,9 @@ def test_sums_one_by_one(parts: list[tuple[Results, int, int]]) -> None:
     mean = sum(amount * chance for amount, chance in sums.items())
     assert total.mean == pytest.approx(mean)
     assert total.variance == pytest.approx(sum((amount - mean) ** 2 * chance for amount, chance in sums.items()))
-    wanted = [0.5, 0.95, 0.99, 0.9973]
-    for probability, band in zip(wanted, total.bands(wanted), strict=True):
-        assert band == pytest.approx(band_of(sums, probability), abs=1e-6), probability
+    wanted = [0.25, 0.025, 0.005, 0.00135]
+    for beyond, band in zip(wanted, total.bands(wanted), strict=True):
+        assert band == pytest.approx(band_of(sums, beyond), abs=1e-6), beyond
 
 
 def test_many_different_stakes_come_near_the_curve() -> None:
@@ -70,7 +70,7 @@ def test_many_different_stakes_come_near_the_curve() -> None:
         stake = chance.randrange(5, 50)
         listed.add(RARE, Fraction(stake), 1)
         curve.add(RARE, Fraction(stake), 1)
-    (low, high), (about_low, about_high) = listed.bands([0.99])[0], curve._curve(0.99)
+    (low, high), (about_low, about_high) = listed.bands([0.005])[0], curve._curve(0.005)
     sd = sqrt(listed.variance)
     assert abs(low - about_low) < 0.03 * sd and abs(high - about_high) < 0.03 * sd
     normal = 2.5758 * sd
@@ -83,10 +83,23 @@ def test_what_is_normal_and_what_is_listed_are_added_up() -> None:
     mixed.add_normal(250.0, 90_000.0)
     units, chances = np.array(RARE).T
     drawn = 100 * chance.choice(units, (200_000, 60), p=chances).sum(axis=1) + chance.normal(250, 300, 200_000)
-    low, high = mixed.bands([0.99])[0]
+    low, high = mixed.bands([0.005])[0]
     left = np.mean((drawn < low) | (drawn > high))
     assert 0.007 < left < 0.01 + 4 * sqrt(0.01 / 200_000)  # bands end at amounts that can come, never inside
     assert moments(RARE)[0] == pytest.approx(float(units @ chances))
+
+
+@pytest.mark.parametrize("sigmas", [1.0, 3.0, 6.0, 8.5, 10.0])
+def test_an_alarm_may_be_set_as_far_out_as_the_settings_allow(sigmas: float) -> None:
+    """So far out that no chance to be inside can be told from certainty, a band is there and is no narrower."""
+    listed, normal = LineSpread(), LineSpread()
+    listed.total.add(EVEN, Fraction(10), 400)
+    normal.total.add_normal(-20.0, 400.0)
+    for spread in (listed, normal):
+        bands, sd = bands_of(spread, sigmas), sqrt(spread.total.variance)
+        (low, high), mean = bands[ALARM], spread.total.mean
+        assert low <= mean - 0.9 * min(sigmas, 6) * sd and high >= mean + 0.9 * min(sigmas, 6) * sd
+    assert bands[ALARM] == pytest.approx((-20 - 20 * sigmas, -20 + 20 * sigmas))
 
 
 SESSIONS = size(200, 4000)
@@ -118,7 +131,7 @@ def test_honest_tables_leave_the_band_no_more_often_than_they_should(game: str, 
             theory = theories.game if kind == "game" else theories.side_wagers[kind]
             spread = LineSpread()
             _add_rounds(spread, kind, theory, boxes * stake, boxes * stake**2, rounds)
-            low, high = spread.total.bands([0.99])[0]
+            low, high = spread.total.bands([0.005])[0]
             left.setdefault((kind, spread.basis == EXACT), []).append(not low - 1e-6 <= net <= high + 1e-6)
     for (kind, exact), outside in left.items():
         error = sqrt(0.01 * 0.99 / len(outside))

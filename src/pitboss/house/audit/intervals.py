@@ -67,20 +67,23 @@ class TotalResult:
         self.normal_mean += other.normal_mean
         self.normal_variance += other.normal_variance
 
-    def bands(self, probabilities: list[float]) -> list[Band]:
-        """Return between which amounts all but so much lies, with as much on either side at most."""
+    def bands(self, beyond: list[float]) -> list[Band]:
+        """Return between which amounts it lies, with such a chance on either side at most that it lies beyond them.
+
+        Chances beyond are told rather than those of being inside, which far out are no longer told from certainty.
+        """
         listed = self._listed()
         if listed is None:
-            return [self._curve(probability) for probability in probabilities]
+            return [self._curve(chance) for chance in beyond]
         low, step, chances = listed
-        return [_band(low, step, chances, probability) for probability in probabilities]
+        return [_band(low, step, chances, chance) for chance in beyond]
 
-    def _curve(self, probability: float) -> Band:
+    def _curve(self, beyond: float) -> Band:
         """Return the band of the normal curve, put right by the third moment."""
         sd = sqrt(self.variance)
         if not sd:
             return self.mean, self.mean
-        z, skew = NormalDist().inv_cdf((1 + probability) / 2), self.third / sd**3
+        z, skew = -NormalDist().inv_cdf(beyond), self.third / sd**3
         low, high = (at + (at * at - 1) * skew / 6 for at in (-z, z))
         return self.mean + sd * low, self.mean + sd * high
 
@@ -147,8 +150,7 @@ def _turned(results: Results, stake: Fraction, step: float, length: int) -> Any:
     return np.fft.rfft(chances)
 
 
-def _band(low: float, step: float, chances: Any, probability: float) -> Band:
-    beyond = (1 - probability) / 2
+def _band(low: float, step: float, chances: Any, beyond: float) -> Band:
     below, above = np.cumsum(chances), np.cumsum(chances[::-1])
     first = int(np.searchsorted(below, beyond, side="right"))
     last = len(chances) - 1 - int(np.searchsorted(above, beyond, side="right"))

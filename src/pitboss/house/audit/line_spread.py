@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from statistics import NormalDist
+from math import erfc, sqrt
 from typing import Protocol
 
 from sqlalchemy import Connection, func, select
@@ -22,8 +22,15 @@ from pitboss.house.tables.live.house_table import GAME
 EXACT, VARIANCE, BOUND = "exact", "exact variance", "upper bound"
 """What a band stands on: exact results, the exact variance, or a variance that is the most it can be."""
 ALARM = "alarm"
-BANDS = {"2": 2 * NormalDist().cdf(2) - 1, "3": 2 * NormalDist().cdf(3) - 1, "99%": 0.99}
-"""Bands by name, and how likely it is to be inside them: as likely as two and three standard deviations are."""
+
+
+def beyond(sigmas: float) -> float:
+    """Return how likely a normal result lies so many standard deviations above its mean, however far that is."""
+    return erfc(sigmas / sqrt(2)) / 2
+
+
+BANDS = {"2": beyond(2), "3": beyond(3), "99%": 0.005}
+"""Bands by name, and the chance to lie beyond them on either side: that of two and three standard deviations."""
 MOST_STAKES = 2_000
 """A line with more different stakes is not put together round by round."""
 
@@ -50,7 +57,7 @@ class LineSpread:
 
 def bands_of(spread: LineSpread, alarm_sigmas: float) -> dict[str, Band]:
     """Return the bands of a line, and the one beyond which there is an alarm."""
-    wanted = {**BANDS, ALARM: 2 * NormalDist().cdf(alarm_sigmas) - 1}
+    wanted = {**BANDS, ALARM: beyond(alarm_sigmas)}
     return dict(zip(wanted, spread.total.bands(list(wanted.values())), strict=True))
 
 
