@@ -90,18 +90,17 @@ def test_a_person_has_one_job(served: Wire, held: Held) -> None:
     assert again.json()["code"] == "not_priced"  # and the next one may be asked
 
 
-def test_a_price_that_is_known_needs_no_queue(sqlite_kit: Kit, held: Held, solver: Solver) -> None:
+def test_a_price_that_is_known_needs_no_queue(served: Wire, held: Held, solver: Solver) -> None:
     """The lobby asks for the prices of all its tables: what was asked before is answered while the lab is at work."""
-    wire = Wire(sqlite_kit.house, inline=False)
-    ann, path = wire.guest("Ann"), "/api/games/catfish-bend/price"
+    ann, path = served.guest("Ann"), "/api/games/catfish-bend/price"
     body = {"options": {"table_minimum": 17}}
     assert ann.post(path, body).status_code == 200
-    question = solve(wire, ann)
+    question = solve(served, ann)
+    assert served.run(asyncio.to_thread(held.begun.acquire, timeout=PATIENCE))
     assert ann.post(path, body).status_code == 200
     assert ann.post(path, {"options": {"table_minimum": 18}}).json()["code"] == "lab_busy"
     held.let_go.set()
-    wire.run(_all([question]))
-    wire.close()
+    served.run(_all([question]))
 
 
 def test_the_queue_has_an_end(sqlite_kit: Kit, held: Held, monkeypatch: pytest.MonkeyPatch) -> None:
