@@ -25,8 +25,8 @@ from benchmarks.house_history import make_history
 from benchmarks.house_load import one_load, percentile, server
 from benchmarks.machine_share import Shares, bare_loop
 from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.book_checks.seal_checks import Anchor
 from pitboss.house.audit.findings import AuditReport
-from pitboss.house.audit.seal_checks import Anchor
 from pitboss.house.audit.since import audit_since
 from pitboss.house.chain.seals import seal_heads
 from pitboss.house.clock import system_clock

@@ -167,8 +167,11 @@ class WarmServing(Serving):
         return True
 
     def kill(self) -> None:
-        """Kill every process of it."""
-        os.killpg(self.pid, signal.SIGKILL)
+        """Kill every process of it; one that has only just been divided off has no process group yet."""
+        try:
+            os.killpg(self.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            os.kill(self.pid, signal.SIGKILL)
         while self._is_there():
             time.sleep(LOOK)
 

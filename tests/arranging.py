@@ -11,7 +11,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.house.audit.seed_checks import SeedChecks
+from pitboss.house.audit.table_checks.seed_checks import SeedChecks
 from pitboss.house.tables.live.commitment import SealedShoe, seal
 from pitboss.house.tables.live.house_table import HouseTable
 from pitboss.shoe import Shoe

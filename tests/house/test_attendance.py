@@ -9,7 +9,7 @@ from alembic import command
 from sqlalchemy import select
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.finding import Wanted, find_rounds
+from pitboss.house.audit.past_rounds.finding import Wanted, find_rounds
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, upgrade

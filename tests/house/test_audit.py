@@ -11,8 +11,8 @@ from sqlalchemy import Connection, inspect, select, text
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.returns import returns
-from pitboss.house.audit.rounds import round_record, the_round
+from pitboss.house.audit.past_rounds.rounds import round_record, the_round
+from pitboss.house.audit.returns.monitor import returns
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import Ready, TakePosition

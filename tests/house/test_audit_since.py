@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Connection, text
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.seal_checks import Anchor, AnchorRefused, read_anchors
+from pitboss.house.audit.book_checks.seal_checks import Anchor, AnchorRefused, read_anchors
 from pitboss.house.audit.since import audit_since, last_seal_of
 from pitboss.house.chain.seals import Seal
 from pitboss.house.ledger.cage import Cage

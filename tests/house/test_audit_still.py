@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import text
 
 from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.book_checks.seal_checks import Anchor
 from pitboss.house.audit.findings import AuditReport
-from pitboss.house.audit.seal_checks import Anchor
 from pitboss.house.audit.since import audit_since
 from pitboss.house.chain.seals import seal_heads
 from pitboss.house.tables.acting.commands import AnyCommand, Ready

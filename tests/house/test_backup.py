@@ -17,7 +17,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.seal_checks import Anchor, anchors_of_backup, read_anchors
+from pitboss.house.audit.book_checks.seal_checks import Anchor, anchors_of_backup, read_anchors
 from pitboss.house.backup.archive import Manifest, read_manifest
 from pitboss.house.backup.backing_up import back_up
 from pitboss.house.backup.restoring import restore
@@ -75,7 +75,7 @@ def test_every_row_comes_back_in_either_kind(kind: str, history: History, empty:
     restored(file, target)
     there, here = books(target), books(history.kit.url)
     assert there == here
-    assert {name: len(rows) for name, rows in here.items()} == {one.table: one.rows for one in manifest.tables}
+    assert {name: len(rows) for name, rows in here.items()} == {member.table: member.rows for member in manifest.tables}
     assert manifest.rows > size(300, 500)
     assert faults(target, [*anchors_of_backup(manifest), *outside(history)]) == []
 
@@ -157,7 +157,7 @@ def test_a_house_moves_there_and_back(history: History, empty: Empty, tmp_path: 
         database = Database(target)
         again = back_up(database, tmp_path / f"{number}.zip")
         database.close()
-        assert {one.table: one for one in again.tables} == {one.table: one for one in first.tables}
+        assert {member.table: member for member in again.tables} == {member.table: member for member in first.tables}
         assert (again.heads, again.seal) == (first.heads, first.seal)
 
 

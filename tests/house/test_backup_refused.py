@@ -69,10 +69,10 @@ def in_table(table: str, old: bytes, new: bytes, *, honest: bool = False) -> Edi
         assert old in members[name]
         members[name] = members[name].replace(old, new, 1)
         manifest = json.loads(members["manifest.json"])
-        for one in manifest["tables"]:
-            if one["table"] == table and not honest:
-                one["sha256"] = hashlib.sha256(members[name]).hexdigest()
-                one["rows"] = members[name].count(b"\n")
+        for member in manifest["tables"]:
+            if member["table"] == table and not honest:
+                member["sha256"] = hashlib.sha256(members[name]).hexdigest()
+                member["rows"] = members[name].count(b"\n")
         members["manifest.json"] = json.dumps(manifest).encode()
 
     return edit

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.returns import returns
-from pitboss.house.audit.rounds import round_entries, round_record, round_story, the_round
+from pitboss.house.audit.past_rounds.rounds import round_entries, round_record, round_story, the_round
+from pitboss.house.audit.returns.monitor import returns
 from pitboss.house.ledger.entries import What, entries_of
 from pitboss.house.store import schema
 from pitboss.house.tables.acting.commands import Ready

@@ -127,7 +127,7 @@ def test_every_example_of_the_page_about_bots_runs(live: tuple[Kit, Live]) -> No
 
 def rounds_of(kit: Kit, table: int, name: str) -> int:
     """Count the finished rounds in which somebody had a wager, from the database."""
-    from pitboss.house.audit.finding import Wanted, find_rounds
+    from pitboss.house.audit.past_rounds.finding import Wanted, find_rounds
 
     person = kit.house.find(name)
     assert person is not None

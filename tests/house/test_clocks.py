@@ -291,7 +291,7 @@ def test_bots_fill_seats_and_play_the_chart(kit: Kit, game: str) -> None:
                 ann.done(table, **chosen[0])
     assert {player.name for player in kit.look(table).table.state.players.values()} == {"Ann", *bots}
     with kit.house.database.reading() as connection:
-        from pitboss.house.audit.finding import Wanted, find_rounds
+        from pitboss.house.audit.past_rounds.finding import Wanted, find_rounds
 
         assert len(find_rounds(connection, Wanted(table=table))) == 3
     assert audit(kit.house.database).passed

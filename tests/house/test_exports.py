@@ -13,7 +13,7 @@ from pyarrow import parquet
 from sqlalchemy import select
 
 from pitboss.cli.house.export import write_export
-from pitboss.house.audit.exports import EXPORTS
+from pitboss.house.audit.past_rounds.exports import EXPORTS
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.store.gaming_schema import gaming_slips

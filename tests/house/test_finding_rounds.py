@@ -9,8 +9,8 @@ from alembic import command
 from sqlalchemy import select
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.finding import Wanted, find_rounds
-from pitboss.house.audit.rounds import round_story, the_round
+from pitboss.house.audit.past_rounds.finding import Wanted, find_rounds
+from pitboss.house.audit.past_rounds.rounds import round_story, the_round
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
 from pitboss.house.store.migrating import configuration, upgrade

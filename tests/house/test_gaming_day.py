@@ -169,13 +169,13 @@ def test_a_fill_over_http_and_the_sheet_that_tells_of_it(kit: Kit, wire: Wire) -
     slip = desk.fill(50_00).json()
     assert (slip["state"], slip["asked_by"], slip["sent_by"]) == ("asked", "Dora", "")
     waiting = desk.carl.send("GET", "/api/slips?state=asked").json()
-    assert [one["number"] for one in waiting] == [slip["number"]]
+    assert [entry["number"] for entry in waiting] == [slip["number"]]
     done = desk.carl.send("POST", f"/api/slips/{slip['number']}/chips", {"id": "d1"}).json()
     assert (done["state"], done["sent_by"], done["received_by"]) == ("done", "Carl", "Dora")
     day = desk.otto.send("GET", "/api/days/today").json()
     assert (day["total"]["opener"], day["total"]["fills"]) == (100_000_00, 50_00)
     assert day["total"]["closer"] == 100_050_00 and day["total"]["win"] == 0 and not day["over"]
-    assert [one["number"] for one in day["slips"]] == [1, 2]
+    assert [entry["number"] for entry in day["slips"]] == [1, 2]
     assert desk.otto.send("GET", f"/api/days/{day['day']}").json() == day
     text = desk.otto.send("GET", "/api/days/today/tables.csv").text
     rows = {(row["table"], row["shift"]): row for row in csv.DictReader(io.StringIO(text))}

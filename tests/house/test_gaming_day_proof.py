@@ -63,8 +63,8 @@ def compare(kit: Kit, folder: Path, day: date) -> Counter[str]:
         ("jackpots", books.jackpots(moments[0], moments[-1], settings.jackpot_sum)),
     ):
         rows = product_rows(sheet, part)
-        assert [{name: row[name] for name in one} for row, one in zip(rows, wanted, strict=True)] == [
-            _written(one) for one in wanted
+        assert [{name: row[name] for name in expects} for row, expects in zip(rows, wanted, strict=True)] == [
+            _written(row) for row in wanted
         ]
     day_sums = expected.get((0, 0), {})
     return Counter({name: 1 for name, amount in day_sums.items() if amount not in (0, "")}) + Counter(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.house.audit.walking import read_events
+from pitboss.house.audit.past_rounds.walking import read_events
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import LeavePosition, TakePosition
 from pitboss.record import read_records, replay

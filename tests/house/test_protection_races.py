@@ -84,7 +84,7 @@ def test_wagers_at_all_tables_at_once_stay_within_the_limit(
             for table in tables
             for tab in range(2)
         ]
-    said = [one.result() for one in tries]
+    said = [attempt.result() for attempt in tries]
     assert said.count("done") == 2
     assert set(said) <= {"done", "limit_reached", "already_wagered"}
     assert findings(kit) == []
@@ -98,7 +98,7 @@ def test_the_same_command_again_is_answered_and_counted_once(kit: Kit, ann: Pers
             threads.submit(attempt, partial(place, kit, workers[number % len(workers)], table, ann, "same"))
             for number in range(6)
         ]
-    assert [one.result() for one in tries] == ["done"] * 6
+    assert [attempt.result() for attempt in tries] == ["done"] * 6
     kit.play(table, ann, Ready("Ann"))
     play_out(kit, table, [ann])
     assert attempt(partial(place, kit, kit.house, table, ann, "same")) == "done"
@@ -123,7 +123,13 @@ def test_an_act_in_the_middle_of_wagers_has_a_before_and_an_after(
         tries = [threads.submit(attempt, partial(place, kit, workers[0], table, ann, f"{table}")) for table in tables]
         acted = threads.submit(attempt, acts[act])
     assert acted.result() == "done"
-    assert {one.result() for one in tries} <= {"done", "limit_reached", "taking_a_break", "wrong_moment", "no_chips"}
+    assert {attempt.result() for attempt in tries} <= {
+        "done",
+        "limit_reached",
+        "taking_a_break",
+        "wrong_moment",
+        "no_chips",
+    }
     assert findings(kit) == []
     with kit.house.database.reading() as connection:
         here = connection.execute(text("SELECT count(*) FROM protection_times WHERE until IS NULL")).scalar_one()

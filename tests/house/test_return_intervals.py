@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import pitboss
-from pitboss.house.audit.intervals import Results, TotalResult, moments
-from pitboss.house.audit.line_spread import ALARM, EXACT, LineSpread, _add_rounds, bands_of
+from pitboss.house.audit.returns.intervals import Results, TotalResult, moments
+from pitboss.house.audit.returns.line_spread import ALARM, EXACT, LineSpread, _add_rounds, bands_of
 from pitboss.house.solution_figures import Theories, figures_of
 from pitboss.rulebook import Rules, rules
 from tests.sizes import size

@@ -16,8 +16,8 @@ from pitboss import GAMES
 from pitboss.cards import Card
 from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.line_spread import BOUND, EXACT, VARIANCE
-from pitboss.house.audit.returns import Return, returns, together
+from pitboss.house.audit.returns.line_spread import BOUND, EXACT, VARIANCE
+from pitboss.house.audit.returns.monitor import Return, returns, together
 from pitboss.house.bots.chart import best_decisions
 from pitboss.house.bringing_bots import bring_bots
 from pitboss.house.solution_figures import ALIKE

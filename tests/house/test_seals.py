@@ -14,7 +14,7 @@ from sqlalchemy import inspect
 
 from pitboss.house import sealing as sealing_module
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.seal_checks import read_anchors
+from pitboss.house.audit.book_checks.seal_checks import read_anchors
 from pitboss.house.chain.signing import KeyRefused, load_signer
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.migrating import configuration, upgrade

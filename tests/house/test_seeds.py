@@ -16,7 +16,7 @@ import pytest
 from pitboss.house.attending import attend
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.seed_checks import SeedChecks
+from pitboss.house.audit.table_checks.seed_checks import SeedChecks
 from pitboss.house.people.registry import Person
 from pitboss.house.roles import Role
 from pitboss.house.tables.acting.commands import Leave, PledgeSeed, Ready, ShowSeed, TakePosition

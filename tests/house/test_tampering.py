@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.cards import Card
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.seal_checks import Anchor, AnchorRefused, read_anchors
+from pitboss.house.audit.book_checks.seal_checks import Anchor, AnchorRefused, read_anchors
 from pitboss.house.chain.seals import seal_heads
 from pitboss.house.store.database import Database
 from pitboss.house.tables.live.house_table import HouseTable

@@ -59,7 +59,7 @@ def alone(hosting: Hosting, ask: Ask) -> Taken:
 
 def all_of(taken: list[Taken | None]) -> list[Taken]:
     assert None not in taken
-    return [one for one in taken if one is not None]
+    return [step for step in taken if step is not None]
 
 
 def test_orders_at_every_game_are_written_together(kit: Kit) -> None:
@@ -89,7 +89,7 @@ def test_one_that_is_refused_leaves_the_others_alone(kit: Kit) -> None:
     asks = [seats.wager(place, 7 if place == 2 else 1000) for place in range(5)]
     before = seats.steps()
     taken = take_together(seats.hosting, asks)
-    assert [one is None for one in taken] == [False, False, True, False, False]
+    assert [step is None for step in taken] == [False, False, True, False, False]
     assert seats.steps() == before + 4
     with pytest.raises(Refused):
         alone(seats.hosting, asks[2])
@@ -105,7 +105,7 @@ def test_one_that_was_done_before_is_found_and_the_others_written(kit: Kit) -> N
     again = seats.wager(1, command_id="once")
     side = seats.ask(3, commands.TakeBack(seats.people[3].name, 1), "taken back")
     taken = take_together(seats.hosting, [seats.wager(0), again, seats.wager(2), side])
-    assert [one is None for one in taken] == [False, True, False, True]  # nothing lies there that could be taken back
+    assert [step is None for step in taken] == [False, True, False, True]  # nothing lies there that could be taken back
     assert seats.steps() == before + 2
     written, _ = alone(seats.hosting, again)
     assert (written.repeated, written.seq, written.shown) == (True, first.seq, first.shown)
@@ -118,7 +118,7 @@ def test_the_same_id_for_something_new_breaks_nothing(kit: Kit) -> None:
     before = seats.steps()
     again = seats.ask(1, Ready(seats.people[1].name), "once")
     taken = take_together(seats.hosting, [seats.wager(0), again, seats.wager(2)])
-    assert [one is None for one in taken] == [False, True, False]
+    assert [step is None for step in taken] == [False, True, False]
     with pytest.raises(Refused, match="id_used"):
         alone(seats.hosting, again)
     assert seats.steps() == before + 2
@@ -129,7 +129,7 @@ def test_a_table_that_another_worker_moved_on_is_taken_alone(kit: Kit) -> None:
     seats, other = Seats(kit), kit.worker()
     other.hosting.take_order(seats.wager(1).order, lambda live: None)
     taken = take_together(seats.hosting, [seats.wager(0), seats.ready(1), seats.wager(2)])
-    assert [one is None for one in taken] == [False, True, False]
+    assert [step is None for step in taken] == [False, True, False]
     written, version = alone(seats.hosting, seats.ready(1))
     assert version == written.seq
     assert audit(kit.house.database).passed
@@ -139,7 +139,7 @@ def test_a_table_that_another_worker_moved_on_is_taken_alone(kit: Kit) -> None:
 def test_two_orders_at_one_table_go_one_after_the_other(kit: Kit) -> None:
     seats = Seats(kit, 2)
     taken = take_together(seats.hosting, [seats.wager(0), seats.ready(0), seats.wager(1)])
-    assert [one is None for one in taken] == [False, True, False]
+    assert [step is None for step in taken] == [False, True, False]
     assert alone(seats.hosting, seats.ready(0))[0].seq == all_of(taken[:1])[0][0].seq + 1
     assert audit(kit.house.database).passed
 
@@ -187,7 +187,7 @@ def test_who_cannot_be_shown_the_table_does_not_stop_the_others(kit: Kit) -> Non
     told: list[int] = []
     seats.hosting.told = lambda table, version: told.append(table)
     taken = take_together(seats.hosting, [seats.wager(0), broken, seats.wager(2)])
-    assert [one is None for one in taken] == [False, True, False]
+    assert [step is None for step in taken] == [False, True, False]
     assert told == seats.tables  # it is committed, and whoever watches sees it
     with pytest.raises(ZeroDivisionError):
         alone(seats.hosting, broken)
@@ -207,7 +207,7 @@ def test_an_order_that_breaks_down_does_not_stop_the_others(kit: Kit) -> None:
     before = seats.steps()
     with patch.object(Hosting, "carry_out_ahead", break_down):
         taken = take_together(seats.hosting, [seats.wager(place) for place in range(3)])
-    assert [one is None for one in taken] == [False, True, False]
+    assert [step is None for step in taken] == [False, True, False]
     assert seats.steps() == before + 2
     alone(seats.hosting, seats.wager(1))
     assert audit(kit.house.database).passed

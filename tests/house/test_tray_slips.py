@@ -157,7 +157,7 @@ def test_at_the_same_moment_chips_move_once(pit: Pit, together: str) -> None:
         except Refused as error:
             codes.append(error.refusal.code)
 
-    threads = [threading.Thread(target=run, args=(one,)) for one in work]
+    threads = [threading.Thread(target=run, args=(task,)) for task in work]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -167,7 +167,7 @@ def test_at_the_same_moment_chips_move_once(pit: Pit, together: str) -> None:
     moves = 100_00 if read_slip(pit.house, slip.number).state == "done" else 0
     assert (tray - before[0], before[1] - cage) == (moves, moves)
     assert set(codes) <= {"asked", "done", "cancelled", "slip_decided"} and len(codes) == len(work)
-    assert len([one for one in pit.slips() if one.kind == "fill"]) == 1 and pit.findings() == []
+    assert len([slip for slip in pit.slips() if slip.kind == "fill"]) == 1 and pit.findings() == []
 
 
 def test_nobody_carries_out_what_he_asked_for(pit: Pit) -> None:

@@ -10,7 +10,7 @@ import pytest
 from pitboss import Kind, Table, legal
 from pitboss.cards import cards
 from pitboss.chips import EVEN
-from pitboss.house.audit.returns import returns
+from pitboss.house.audit.returns.monitor import returns
 from pitboss.house.bots.chart import attacks
 from pitboss.house.tables.shown.advising import give_advice, take_question
 from pitboss.house.theory import Library, NotSolved

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.seal_checks import Anchor
+from pitboss.house.audit.book_checks.seal_checks import Anchor
 from pitboss.house.audit.since import audit_since
 from pitboss.house.backup.backing_up import back_up
 from pitboss.house.backup.restoring import restore

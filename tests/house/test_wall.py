@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import insert
 
 from pitboss.house.api.hub import Watcher
-from pitboss.house.audit.returns import FEWEST, theory_of_table
+from pitboss.house.audit.returns.monitor import FEWEST, theory_of_table
 from pitboss.house.floor import wall, wall_figures
 from pitboss.house.floor.wall_figures import figures_of
 from pitboss.house.gaming_day.sheet import sheet_of

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli.house.export import write_export
-from pitboss.house.audit.table_rounds import players_for_play_money, table_rounds
+from pitboss.house.audit.past_rounds.table_rounds import players_for_play_money, table_rounds
 from pitboss.lab.review.records import RecordReader
 from tests.cli.running import Command
 from tests.house.conftest import *  # noqa: F403

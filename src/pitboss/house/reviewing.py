@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.walking import read_events, state_before
+from pitboss.house.audit.past_rounds.walking import read_events, state_before
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import shown
 from pitboss.house.tables.shown.advising import AdviceQuestion, cards_shown, give_advice

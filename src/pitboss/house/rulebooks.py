@@ -56,8 +56,8 @@ def _option(option: Option) -> dict[str, Any]:
 @cache
 def list_clauses(game: str) -> list[dict[str, Any]]:
     """Return every clause of a game and the readings of it: what each says in our words, by which code and cases."""
-    found = find_game(game).id
-    return [*_covered_clauses(found), *_shared_readings(found)]
+    known = find_game(game).id
+    return [*_covered_clauses(known), *_shared_readings(known)]
 
 
 def _covered_clauses(game: str) -> list[dict[str, Any]]:

@@ -15,15 +15,23 @@ from pitboss.chips import dollars
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.house.audit.auditing import audit
+from pitboss.house.audit.book_checks.seal_checks import AnchorRefused, NotSigned, read_anchors
 from pitboss.house.audit.findings import AuditReport, Check
-from pitboss.house.audit.returns import Return, returns
-from pitboss.house.audit.rounds import round_at_table, round_entries, round_record, round_story, the_round
-from pitboss.house.audit.seal_checks import AnchorRefused, NotSigned, read_anchors
+from pitboss.house.audit.past_rounds.rounds import round_at_table, round_entries, round_record, round_story, the_round
+from pitboss.house.audit.returns.line_spread import BOUND, EXACT, VARIANCE
+from pitboss.house.audit.returns.monitor import Return, returns
 from pitboss.house.audit.since import audit_since, last_seal_of
 from pitboss.rulebook import cited
 from pitboss.table import Refused
 
 SHOWN = 50
+COLUMNS = ("table", "game", "wager", "rounds", "staked", "actual", "theory", "2 sigmas", "basis", "sigmas")
+STANDS_ON = {
+    EXACT: "the band adds up the exact results of every round",
+    VARIANCE: "boxes shared a dealer; the variance of what they come to together is exact",
+    BOUND: "how far boxes go together is not known; the variance is the most it can be",
+}
+"""What the bands of a line stand on, in a sentence."""
 
 
 def run_audit(
@@ -138,13 +146,16 @@ def _print_returns(figures: list[Return]) -> None:
     if not figures:
         print("No round has been finished yet.")
         return
-    table = plain_table("table", "game", "wager", "rounds", "staked", "actual", "theory", "2 sigmas", "sigmas", "")
+    table = plain_table(*COLUMNS, "")
     for cells in map(_cells, figures):
         table.add_row(*cells)
     console().print(table)
     alarms = sum(figure.alarm for figure in figures)
     print(f"{alarms} outside the bands." if alarms else "Every return is inside its bands.")
     print("Per unit of the initial wager, or of the side wager; nothing is said about fewer than 100 wagers.")
+    for basis in dict.fromkeys(figure.basis for figure in figures):
+        if basis is not None:
+            print(f"Basis {basis}: {STANDS_ON[basis]}.")
 
 
 def _cells(figure: Return) -> tuple[str, ...]:
@@ -158,6 +169,7 @@ def _cells(figure: Return) -> tuple[str, ...]:
         f"{100 * figure.actual_return:.2f}%",
         "" if figure.theoretical_return is None else f"{100 * figure.theoretical_return:.2f}%",
         "" if band is None else f"{100 * band[0]:.2f} to {100 * band[1]:.2f}%",
+        figure.basis or "",
         "" if figure.sigmas is None else f"{figure.sigmas:+.2f}",
         "[red]alarm[/red]" if figure.alarm else "cannot be reckoned" if figure.fault else "",
     )

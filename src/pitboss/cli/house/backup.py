@@ -13,7 +13,7 @@ from rich.progress import Progress
 from pitboss.cli.house.audit import print_report
 from pitboss.cli.house.opening import read_settings, refuse_no_house
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.seal_checks import AnchorRefused, anchors_of_backup, read_anchors
+from pitboss.house.audit.book_checks.seal_checks import AnchorRefused, anchors_of_backup, read_anchors
 from pitboss.house.backup.archive import BackupRefused, Manifest
 from pitboss.house.backup.archive import Progress as Told
 from pitboss.house.backup.backing_up import back_up

@@ -107,7 +107,7 @@ def _from_records(paths: list[Path]) -> _Source:
 
 def _from_house(asked: ReviewRequest) -> _Source:
     from pitboss.cli.house.opening import open_known_house, read_settings
-    from pitboss.house.audit.table_rounds import players_for_play_money, table_rounds
+    from pitboss.house.audit.past_rounds.table_rounds import players_for_play_money, table_rounds
 
     house = open_known_house(read_settings(asked.config, database=asked.database))
     try:

@@ -209,8 +209,8 @@ class Hub:
 
     def _read_sessions(self, tokens: list[str], now: int) -> dict[str, Person]:
         with self.house.database.reading() as connection:
-            found = find_sessions(connection, tokens, now)
-        return {token: session.person for token, session in found.items()}
+            sessions = find_sessions(connection, tokens, now)
+        return {token: session.person for token, session in sessions.items()}
 
     def _read_versions(self, tables: list[int]) -> list[tuple[int, int]]:
         with self.house.database.reading() as connection:

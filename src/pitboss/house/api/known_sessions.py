@@ -72,9 +72,9 @@ class KnownSessions:
     def _renew(self, in_use: list[tuple[str, KnownSession]]) -> None:
         asked = time.monotonic()
         with self.house.database.reading() as connection:
-            found = find_sessions(connection, [key for key, _ in in_use], self.house.clock())
+            sessions = find_sessions(connection, [key for key, _ in in_use], self.house.clock())
         for key, known in in_use:
-            if (session := found.get(key)) is None:
+            if (session := sessions.get(key)) is None:
                 self.known.pop(key, None)
             else:  # in its place: who was forgotten meanwhile is not brought back
                 known.session, known.until, known.used = session, asked + KNOWN_SECONDS, False

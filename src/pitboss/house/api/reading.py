@@ -8,7 +8,7 @@ from fastapi import Request
 
 from pitboss.house.api.access import come_to, server_of
 from pitboss.house.api.schemas.tables import RefusalOut
-from pitboss.house.audit.rounds import the_round, unknown_round
+from pitboss.house.audit.past_rounds.rounds import the_round, unknown_round
 from pitboss.house.people.registry import Person
 from pitboss.house.store.database import Database
 from pitboss.house.tables.acting.hosting import NoSuchTable

@@ -185,8 +185,8 @@ class Wall:
 
     def _read_sessions(self, tokens: list[str]) -> dict[str, Person]:
         with self.house.database.reading() as connection:
-            found = find_sessions(connection, tokens, self.house.clock())
-        return {token: session.person for token, session in found.items()}
+            sessions = find_sessions(connection, tokens, self.house.clock())
+        return {token: session.person for token, session in sessions.items()}
 
 
 def _message(

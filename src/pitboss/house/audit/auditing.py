@@ -10,23 +10,23 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 from sqlalchemy.exc import DBAPIError
 
-from pitboss.house.audit.beginning import beginning_before, first_beginning
-from pitboss.house.audit.chain_checks import StepChain
-from pitboss.house.audit.change_checks import ChangeChain, changes_check
-from pitboss.house.audit.derived_checks import DerivedChecks
-from pitboss.house.audit.entry_checks import EntryChecks
+from pitboss.house.audit.book_checks.chain_checks import StepChain
+from pitboss.house.audit.book_checks.change_checks import ChangeChain, changes_check
+from pitboss.house.audit.book_checks.ledger_checks import LEDGER_CHECKS
+from pitboss.house.audit.book_checks.seal_checks import Anchor, check_seals, seals_check
+from pitboss.house.audit.book_checks.slip_checks import SlipChecks, slips_check
 from pitboss.house.audit.findings import AuditReport, Check
-from pitboss.house.audit.floor_log_checks import FloorLogChecks
-from pitboss.house.audit.ledger_checks import LEDGER_CHECKS
-from pitboss.house.audit.protection_acts import check_acts
-from pitboss.house.audit.protection_checks import check_held, protection_checks
-from pitboss.house.audit.round_checks import RoundChecks
-from pitboss.house.audit.seal_checks import Anchor, check_seals, seals_check
-from pitboss.house.audit.seed_checks import seeds_since
-from pitboss.house.audit.shoe_checks import ShoeChecks
-from pitboss.house.audit.slip_checks import SlipChecks, slips_check
-from pitboss.house.audit.submission_checks import check_submission
-from pitboss.house.audit.walking import read_events, rules_of
+from pitboss.house.audit.past_rounds.beginning import beginning_before, first_beginning
+from pitboss.house.audit.past_rounds.walking import read_events, rules_of
+from pitboss.house.audit.protection.acts import check_acts
+from pitboss.house.audit.protection.checks import check_held, protection_checks
+from pitboss.house.audit.table_checks.derived_checks import DerivedChecks
+from pitboss.house.audit.table_checks.entry_checks import EntryChecks
+from pitboss.house.audit.table_checks.floor_log_checks import FloorLogChecks
+from pitboss.house.audit.table_checks.round_checks import RoundChecks
+from pitboss.house.audit.table_checks.seed_checks import seeds_since
+from pitboss.house.audit.table_checks.shoe_checks import ShoeChecks
+from pitboss.house.audit.table_checks.submission_checks import check_submission
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 from pitboss.table import events

@@ -21,13 +21,13 @@ from pitboss.house.audit.auditing import (
     check_slips,
     survived,
 )
-from pitboss.house.audit.chain_checks import STANDING, StepChain, hashed, values
-from pitboss.house.audit.change_checks import CAGE_BOOK, ChangeChain, changes_check
+from pitboss.house.audit.book_checks.chain_checks import STANDING, StepChain, hashed, values
+from pitboss.house.audit.book_checks.change_checks import CAGE_BOOK, ChangeChain, changes_check
+from pitboss.house.audit.book_checks.ledger_checks import balanced_check, balances_check, books_check, check_play_money
+from pitboss.house.audit.book_checks.seal_checks import Anchor, AnchorRefused, check_seals, seals_check
+from pitboss.house.audit.book_checks.sealed_places import CHANGES, SealedPlaces, find_places
+from pitboss.house.audit.book_checks.since_ledger import check_new_books, check_new_entries, check_other_balances
 from pitboss.house.audit.findings import AuditReport, Check
-from pitboss.house.audit.ledger_checks import balanced_check, balances_check, books_check, check_play_money
-from pitboss.house.audit.seal_checks import Anchor, AnchorRefused, check_seals, seals_check
-from pitboss.house.audit.sealed_places import CHANGES, SealedPlaces, find_places
-from pitboss.house.audit.since_ledger import check_new_books, check_new_entries, check_other_balances
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
 

@@ -97,7 +97,8 @@ def _manifest(path: Path, archive: zipfile.ZipFile) -> Manifest:
         raise BackupRefused(f"{sentence} Restore it with a later version.")
     try:
         tables = tuple(
-            Member(one["table"], tuple(one["columns"]), one["rows"], one["sha256"]) for one in said["tables"]
+            Member(member["table"], tuple(member["columns"]), member["rows"], member["sha256"])
+            for member in said["tables"]
         )
         heads = tuple((int(chain), int(place), str(link)) for chain, place, link in said["heads"])
         said |= {"tables": tables, "heads": heads}

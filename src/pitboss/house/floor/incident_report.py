@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.rounds import list_entries
-from pitboss.house.audit.walking import read_steps, state_before
+from pitboss.house.audit.past_rounds.rounds import list_entries
+from pitboss.house.audit.past_rounds.walking import read_steps, state_before
 from pitboss.house.floor.incidents import head_of, the_incident
 from pitboss.house.gaming_day.figures import NO_PLAY
 from pitboss.house.ledger.accounts import AccountKind

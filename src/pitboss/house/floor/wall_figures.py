@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.returns import FEWEST, theory_of_table
+from pitboss.house.audit.returns.monitor import FEWEST, theory_of_table
 from pitboss.house.gaming_calendar import GamingCalendar
 from pitboss.house.gaming_day.figures import day_figures
 from pitboss.house.store import schema

@@ -49,9 +49,9 @@ def _table_of(connection: Connection, note: str) -> int | None:
     reverses = _REVERSES.match(note)
     if reverses is not None:
         entries = schema.entries
-        found = connection.execute(
+        first = connection.execute(
             select(entries.c.note).where(entries.c.book == CAGE_BOOK, entries.c.number == int(reverses[1]))
         ).scalar()
-        note = found or ""
+        note = first or ""
     about = _ABOUT.match(note)
     return int(about[1]) if about is not None else None

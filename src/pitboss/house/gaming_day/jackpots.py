@@ -46,15 +46,15 @@ def jackpots(connection: Connection, begin: int, end: int, above: int) -> list[J
         .order_by(tables.c.id)
     ).all()
     known: dict[tuple[str, str], bool] = {}
-    found: list[Jackpot] = []
+    won: list[Jackpot] = []
     for table in rows:
         key = (table.game, table.options)
         if key not in known:
             known[key] = _pays_jackpots(submit(table.game, json.loads(table.options)))
         if known[key]:
             wins = connection.execute(_WINS, {"table": table.id, "begin": begin, "end": end}).all()
-            found += [jackpot for win in wins if (jackpot := _jackpot(connection, win, above)) is not None]
-    return sorted(found)
+            won += [jackpot for win in wins if (jackpot := _jackpot(connection, win, above)) is not None]
+    return sorted(won)
 
 
 def is_jackpot(odds: Odds) -> bool:

@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, select, update
 
-from pitboss.house.audit.rounds import round_story, the_round
+from pitboss.house.audit.past_rounds.rounds import round_story, the_round
 from pitboss.house.layouts import layout_parts
 from pitboss.house.people.reading import as_whom
 from pitboss.house.store import schema
@@ -80,16 +80,16 @@ def share(connection: Connection, person: int, number: int, now: int, review: li
 def _own(connection: Connection, person: int, row: Row[Any]) -> int:
     """Return the number under which somebody played a round; who did not is refused."""
     bettors = schema.round_bettors
-    found = connection.execute(
+    number = connection.execute(
         select(bettors.c.person_id).where(
             bettors.c.table_id == row.table_id,
             bettors.c.round == row.number,
             bettors.c.person_id.in_(list(as_whom(connection, person))),
         )
     ).scalar()
-    if found is None:
+    if number is None:
         raise Refused(NOT_YOURS)
-    return int(found)
+    return int(number)
 
 
 def links_of(connection: Connection, person: int, number: int) -> list[dict[str, Any]]:

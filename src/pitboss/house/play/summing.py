@@ -171,9 +171,9 @@ def _beginnings(connection: Connection, sessions: Sequence[Row[Any]]) -> dict[in
         for row in sessions
     ]
     placed = steps.c.command.contains('"do":"Place"')
-    found = connection.execute(select(steps.c.table_id, steps.c.first_event, steps.c.at).where(or_(*within), placed))
+    placings = connection.execute(select(steps.c.table_id, steps.c.first_event, steps.c.at).where(or_(*within), placed))
     began: dict[int, int] = {}
-    for step in found:
+    for step in placings:
         for row in sessions:
             if row.table_id == step.table_id and row.first <= step.first_event <= row.last:
                 began[row.session] = min(step.at, began.get(row.session, step.at))

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, and_, func, select, update
 
-from pitboss.house.audit.returns import together
+from pitboss.house.audit.returns.monitor import together
 from pitboss.house.people.reading import as_whom
 from pitboss.house.play.own_rounds import Filters, conditions, own_rounds
 from pitboss.house.play.summing import IRREGULAR, PART, UNPRICED, VALUED

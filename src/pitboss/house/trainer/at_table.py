@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.walking import read_events, state_before
+from pitboss.house.audit.past_rounds.walking import read_events, state_before
 from pitboss.house.people.registry import Person
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import shown

@@ -18,11 +18,11 @@ from pitboss.house.api.parameters import LARGEST_NUMBER, AfterNumber, limit_of
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_FILES, REFUSALS_OF_TEXT, read
 from pitboss.house.api.schemas.audit import AccountOut, AuditOut, CheckOut, EntryOut, ReturnOut, RoundLine
 from pitboss.house.audit.auditing import audit
-from pitboss.house.audit.exports import EXPORTS, RECORDS, export
-from pitboss.house.audit.finding import Wanted, find_rounds
 from pitboss.house.audit.findings import AuditReport
-from pitboss.house.audit.returns import Return, returns
-from pitboss.house.audit.rounds import list_entries
+from pitboss.house.audit.past_rounds.exports import EXPORTS, RECORDS, export
+from pitboss.house.audit.past_rounds.finding import Wanted, find_rounds
+from pitboss.house.audit.past_rounds.rounds import list_entries
+from pitboss.house.audit.returns.monitor import Return, returns
 from pitboss.house.people.registry import the_person
 from pitboss.house.store import schema
 

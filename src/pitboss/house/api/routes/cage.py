@@ -16,7 +16,7 @@ from pitboss.house.api.reading import REFUSALS, read
 from pitboss.house.api.schemas.audit import EntryOut, PersonChips
 from pitboss.house.api.schemas.day import CageLineOut, CageTotalsOut
 from pitboss.house.api.schemas.people import CageBody, DisputeBody, ReverseBody
-from pitboss.house.audit.rounds import list_entries, round_at_table
+from pitboss.house.audit.past_rounds.rounds import list_entries, round_at_table
 from pitboss.house.gaming_day.cage_totals import CageTotals, cage_totals
 from pitboss.house.gaming_day.sheet import DayUnknown, read_day
 from pitboss.house.ledger.cage import Cage

@@ -23,7 +23,7 @@ from pitboss.house.api.schemas.lab import (
     SolvedOut,
     ValuesBody,
 )
-from pitboss.house.audit.rounds import the_round
+from pitboss.house.audit.past_rounds.rounds import the_round
 from pitboss.house.people.reading import as_whom
 from pitboss.house.reviewing import Question, answer, questions_of
 from pitboss.simulate import SimulationRefused

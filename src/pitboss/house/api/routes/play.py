@@ -51,15 +51,15 @@ async def own_play(request: Request, you: Players, query: Wanted) -> PlayOut:
 @router.get("/me/play/sessions", responses=REFUSALS)
 async def own_sessions(request: Request, you: Players, query: WantedPage) -> list[PlaySession]:
     """List your sessions, the last first."""
-    found = await read(request, sessions, you.person.id, _filters(query), query.before, query.limit)
-    return [PlaySession(**line) for line in found]
+    lines = await read(request, sessions, you.person.id, _filters(query), query.before, query.limit)
+    return [PlaySession(**line) for line in lines]
 
 
 @router.get("/me/play/rounds", responses=REFUSALS)
 async def own_rounds(request: Request, you: Players, query: WantedPage) -> list[OwnRound]:
     """List your rounds, the last first."""
-    found = await read(request, rounds_of, you.person.id, _filters(query), query.before, query.limit)
-    return [OwnRound(**line) for line in found]
+    lines = await read(request, rounds_of, you.person.id, _filters(query), query.before, query.limit)
+    return [OwnRound(**line) for line in lines]
 
 
 @router.post("/me/play/marks", responses=REFUSALS)

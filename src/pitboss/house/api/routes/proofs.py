@@ -59,9 +59,9 @@ async def source(
     def look() -> FunctionSource:
         find_game(game)
         known = any(function in clause["code"] for clause in list_clauses(game))
-        found = source_of(function) if known else None
-        if found is None:
+        source = source_of(function) if known else None
+        if source is None:
             raise Refused(Refusal("unknown_function", f"No clause of {game} is decided by {function!r}.", ()))
-        return found
+        return source
 
     return SourceOut(**(await server_of(request).run_aside(look))._asdict())

@@ -13,8 +13,8 @@ from pitboss.house.api.parameters import LARGEST_NUMBER, BeforeNumber, RoundNumb
 from pitboss.house.api.reading import REFUSALS, REFUSALS_OF_TEXT, come_to_round, read
 from pitboss.house.api.schemas.audit import EntryOut, RoundLine, RoundStory
 from pitboss.house.api.schemas.floor import AttendanceOut
-from pitboss.house.audit.finding import Wanted, find_rounds
-from pitboss.house.audit.rounds import (
+from pitboss.house.audit.past_rounds.finding import Wanted, find_rounds
+from pitboss.house.audit.past_rounds.rounds import (
     list_entries,
     round_at_table,
     round_entries,

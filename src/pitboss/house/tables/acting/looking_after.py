@@ -67,22 +67,22 @@ class Concern:
 
 def concerned(live: LiveTable, command: AnyCommand, person: Person, now: int) -> list[Concern]:
     """Return the members at whose protections somebody has to look before a step is written, by their numbers."""
-    found: dict[str, Concern] = {}
+    concerns: dict[str, Concern] = {}
     if isinstance(command, ENTERING) and person.kind in REGISTERED:
-        found[person.name] = Concern(person.name, person.id, entering=True)
+        concerns[person.name] = Concern(person.name, person.id, entering=True)
     for news in live.table.news:
         for entry in news.entries:
             purse = live.purses.get(entry.player)
             if purse is not None and purse.member:
-                _count(found.setdefault(entry.player, Concern(entry.player, purse.person)), entry)
-            elif purse is None and entry.player in found:
-                _count(found[entry.player], entry)
-    if not found:
+                _count(concerns.setdefault(entry.player, Concern(entry.player, purse.person)), entry)
+            elif purse is None and entry.player in concerns:
+                _count(concerns[entry.player], entry)
+    if not concerns:
         return []
-    for concern in found.values():
+    for concern in concerns.values():
         held = holdings(live, concern.name)
         concern.here, concern.was_here = held > 0, held > concern.moved
-    chosen = [concern for concern in found.values() if _is_due(live, concern, now)]
+    chosen = [concern for concern in concerns.values() if _is_due(live, concern, now)]
     return sorted(chosen, key=lambda concern: concern.person)
 
 

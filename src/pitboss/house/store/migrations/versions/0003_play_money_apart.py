@@ -88,8 +88,8 @@ def _founded() -> bool:
 
 
 def _account(kind: str, person: int = 0) -> int:
-    found = _rows(f"SELECT id FROM accounts WHERE kind = '{kind}' AND table_id = 0 AND person_id = {person}")
-    return int(found[0].id) if found else 0
+    rows = _rows(f"SELECT id FROM accounts WHERE kind = '{kind}' AND table_id = 0 AND person_id = {person}")
+    return int(rows[0].id) if rows else 0
 
 
 def _open(kind: str, person: int = 0) -> int:
@@ -100,7 +100,7 @@ def _open(kind: str, person: int = 0) -> int:
 def _reversed() -> set[int]:
     """Return the entries of the cage that a later one undid."""
     notes = _rows(f"SELECT note FROM entries WHERE book = {CAGE_BOOK} AND what = 'correction'")
-    return {int(found[1]) for one in notes if (found := REVERSES.match(one.note))}
+    return {int(match[1]) for row in notes if (match := REVERSES.match(row.note))}
 
 
 def _given() -> int:
@@ -113,7 +113,7 @@ def _given() -> int:
         "AND accounts.kind = 'outside'"
     )
     undone = _reversed()
-    return -sum(int(one.amount) for one in rows if one.number not in undone)
+    return -sum(int(row.amount) for row in rows if row.number not in undone)
 
 
 def _bought() -> dict[int, int]:
@@ -126,9 +126,9 @@ def _bought() -> dict[int, int]:
         f"AND accounts.kind = 'purse' AND entries.person_id IN ({OF_PLAY}) ORDER BY entries.number"
     )
     undone, bought = _reversed(), dict[int, int]()
-    for one in rows:
-        if one.number not in undone:
-            bought[one.person_id] = bought.get(one.person_id, 0) + int(one.amount)
+    for row in rows:
+        if row.number not in undone:
+            bought[row.person_id] = bought.get(row.person_id, 0) + int(row.amount)
     return bought
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.chain_checks import FIRST, linked
+from pitboss.house.audit.book_checks.chain_checks import FIRST, linked
 from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 
@@ -51,7 +51,7 @@ def find_places(connection: Connection, check: Check, seal: int, link: str) -> S
 
 
 def _read_back(
-    connection: Connection, check: Check, rows: Iterator[Row[Any]], found: SealedPlaces
+    connection: Connection, check: Check, rows: Iterator[Row[Any]], places: SealedPlaces
 ) -> SealedPlaces | None:
     """Note where each chain was last sealed, until that is known of all."""
     wanted: set[int] | None = None  # not known before it is known how far the changes were
@@ -63,34 +63,34 @@ def _read_back(
             check.fault(f"seal {row.number}", "its link is not the hash of what is written there")
             return None
         for chain, place, said in heads:
-            found.heads.setdefault(chain, (place, said))
-        if wanted is None and CHANGES in found.heads:
-            wanted = _wanted(connection, found)
-        if wanted is not None and wanted <= found.heads.keys():
-            return found
+            places.heads.setdefault(chain, (place, said))
+        if wanted is None and CHANGES in places.heads:
+            wanted = _wanted(connection, places)
+        if wanted is not None and wanted <= places.heads.keys():
+            return places
         row = before
-    for chain in sorted((wanted or set()) - found.heads.keys()):
-        check.fault(f"table {chain}", f"was opened before seal {found.seal} and is in no seal")
-    return found
+    for chain in sorted((wanted or set()) - places.heads.keys()):
+        check.fault(f"table {chain}", f"was opened before seal {places.seal} and is in no seal")
+    return places
 
 
-def _wanted(connection: Connection, found: SealedPlaces) -> set[int]:
+def _wanted(connection: Connection, places: SealedPlaces) -> set[int]:
     """Return the tables whose place has to be known: those that were there then, closed ones at rest left out."""
     changes, standings, sealed, seals = schema.changes, schema.standings, schema.sealed_heads, schema.seals
-    opened = select(changes.c.subject).where(changes.c.number > found.change, changes.c.what == "table opened")
-    found.new = frozenset(connection.execute(opened).scalars())
+    opened = select(changes.c.subject).where(changes.c.number > places.change, changes.c.what == "table opened")
+    places.new = frozenset(connection.execute(opened).scalars())
     moved: set[int] = set()
-    for heads in connection.execute(select(seals.c.heads).where(seals.c.number >= found.seal)).scalars():
+    for heads in connection.execute(select(seals.c.heads).where(seals.c.number >= places.seal)).scalars():
         moved |= {chain for chain, _, _ in json.loads(heads)}
     rows = connection.execute(
         select(standings.c.table_id, standings.c.version, standings.c.closed_at, sealed.c.place).outerjoin(
             sealed, sealed.c.chain == standings.c.table_id
         )
     ).all()
-    moved |= found.new
-    found.resting = frozenset(
+    moved |= places.new
+    places.resting = frozenset(
         row.table_id
         for row in rows
         if row.closed_at is not None and row.version == row.place and row.table_id not in moved
     )
-    return {row.table_id for row in rows} - found.new - found.resting
+    return {row.table_id for row in rows} - places.new - places.resting

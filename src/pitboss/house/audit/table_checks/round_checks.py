@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from pitboss.chips import dollars
-from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.records import Start, can_begin, start_of, write_round
+from pitboss.house.audit.past_rounds.beginning import Beginning
+from pitboss.house.audit.past_rounds.records import Start, can_begin, start_of, write_round
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.ledger.entries import Entry, What
 from pitboss.house.store import schema

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, and_, func, select
 
 from pitboss.chips import dollars
-from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.past_rounds.beginning import Beginning
 from pitboss.house.ledger.accounts import AWAY_FROM_TABLES, BELOW_ZERO, AccountKind
 from pitboss.house.ledger.entries import Entry, Leg, What, entries_of
 from pitboss.house.store import schema

@@ -14,9 +14,9 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.chain_checks import FIRST, linked
+from pitboss.house.audit.book_checks.chain_checks import FIRST, linked
+from pitboss.house.audit.book_checks.sealed_places import SealedPlaces
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.sealed_places import SealedPlaces
 from pitboss.house.backup.archive import BackupRefused, Manifest, read_manifest
 from pitboss.house.store import schema
 

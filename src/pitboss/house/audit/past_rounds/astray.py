@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.walking import read_steps, state_before
+from pitboss.house.audit.past_rounds.walking import read_steps, state_before
 from pitboss.house.plain import to_data
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import is_happening

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.chips import dollars
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.protection_acts import DAY, Member, Replayed, Terms, in_force, is_away
-from pitboss.house.audit.protection_history import MINUTE, History, Lived, Moment
+from pitboss.house.audit.protection.acts import DAY, Member, Replayed, Terms, in_force, is_away
+from pitboss.house.audit.protection.history import MINUTE, History, Lived, Moment
 from pitboss.house.store import schema
 
 PERIODS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
+from pitboss.house.audit.past_rounds.beginning import Beginning
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.floor_events import FloorLogger, Logged

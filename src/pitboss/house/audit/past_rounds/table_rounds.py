@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.walking import read_events, rules_of
+from pitboss.house.audit.past_rounds.walking import read_events, rules_of
 from pitboss.house.roles import PLAY_MONEY
 from pitboss.house.store import schema
 from pitboss.lab.review.walking import DealtRound, TableWalker

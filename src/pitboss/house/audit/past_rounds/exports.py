@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, and_, select
 
 from pitboss.extras import need
-from pitboss.house.audit.rounds import round_record, the_round
+from pitboss.house.audit.past_rounds.rounds import round_record, the_round
 from pitboss.house.store import schema
 from pitboss.house.store.gaming_schema import gaming_slips
 from pitboss.house.store.private import begin_private

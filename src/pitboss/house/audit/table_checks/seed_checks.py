@@ -10,9 +10,9 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.walking import read_events
+from pitboss.house.audit.past_rounds.beginning import Beginning
+from pitboss.house.audit.past_rounds.walking import read_events
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.happenings import SeedPledged, SeedShown, ShoeCommitted, ShoePledged

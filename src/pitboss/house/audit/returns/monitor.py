@@ -27,9 +27,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BigInteger, Column, Connection, Double, Integer, Select, and_, cast, func, literal, select
 
-from pitboss.house.audit.intervals import Band
-from pitboss.house.audit.kinds_together import kinds_together
-from pitboss.house.audit.line_spread import ALARM, EXACT, LineSpread, bands_of, line_spread
+from pitboss.house.audit.returns.intervals import Band
+from pitboss.house.audit.returns.kinds_together import kinds_together
+from pitboss.house.audit.returns.line_spread import ALARM, EXACT, LineSpread, bands_of, line_spread
 from pitboss.house.solution_figures import ALIKE, Theories, Theory
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME

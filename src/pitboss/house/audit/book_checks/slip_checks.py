@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, and_, select
 
 from pitboss.chips import dollars
-from pitboss.house.audit.change_checks import ChangeChain
+from pitboss.house.audit.book_checks.change_checks import ChangeChain
 from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 from pitboss.house.store.gaming_schema import gaming_slips
@@ -160,14 +160,14 @@ def _moved(connection: Connection) -> dict[tuple[int, int], _Moved]:
         .order_by(entries.c.book, entries.c.number, postings.c.line)
     )
     tray: defaultdict[int, int] = defaultdict(int)
-    found: dict[tuple[int, int], _Moved] = {}
+    moved: dict[tuple[int, int], _Moved] = {}
     last: tuple[int, int] | None = None
     counted: tuple[int, int] | None = None
     for row in rows:
         key = (row.book, row.number)
         if last is not None and last[0] == row.book and counted in (None, key) and key != last:
-            found[last], counted = found[last]._replace(due=found[last].due + row.amount), key
+            moved[last], counted = moved[last]._replace(due=moved[last].due + row.amount), key
         if row.what in ("fill", "credit"):
-            found[key], last, counted = _Moved(row.what, row.at, abs(row.amount), tray[row.book], 0), key, None
+            moved[key], last, counted = _Moved(row.what, row.at, abs(row.amount), tray[row.book], 0), key, None
         tray[row.book] += row.amount
-    return found
+    return moved

@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.chain_checks import AT_ONCE, FIRST, Book, check_opened, hashed, linked, values
+from pitboss.house.audit.book_checks.chain_checks import AT_ONCE, FIRST, Book, check_opened, hashed, linked, values
 from pitboss.house.audit.findings import Check
 from pitboss.house.store import schema
 

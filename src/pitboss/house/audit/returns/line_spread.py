@@ -14,7 +14,7 @@ from typing import Protocol
 
 from sqlalchemy import Connection, func, select
 
-from pitboss.house.audit.intervals import Band, TotalResult
+from pitboss.house.audit.returns.intervals import Band, TotalResult
 from pitboss.house.solution_figures import ALIKE, Theory
 from pitboss.house.store import schema
 from pitboss.house.tables.live.house_table import GAME

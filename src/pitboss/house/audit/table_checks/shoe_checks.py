@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, Row, select
 
 from pitboss.cards import Card, cards
-from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.walking import read_steps
+from pitboss.house.audit.past_rounds.beginning import Beginning
+from pitboss.house.audit.past_rounds.walking import read_steps
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import AnyEvent
 from pitboss.house.tables.live.commitment import commitment_of

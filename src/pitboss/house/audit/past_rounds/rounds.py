@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, and_, select
 
-from pitboss.house.audit.astray import astray_in_round
-from pitboss.house.audit.finding import line_of
-from pitboss.house.audit.records import Start, can_begin, start_of, unseen_cards, write_round
-from pitboss.house.audit.walking import read_events, rules_of, state_before
+from pitboss.house.audit.past_rounds.astray import astray_in_round
+from pitboss.house.audit.past_rounds.finding import line_of
+from pitboss.house.audit.past_rounds.records import Start, can_begin, start_of, unseen_cards, write_round
+from pitboss.house.audit.past_rounds.walking import read_events, rules_of, state_before
 from pitboss.house.ledger.entries import What
 from pitboss.house.store import schema
 from pitboss.house.tables.live.codec import read_told

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.records import can_begin
+from pitboss.house.audit.past_rounds.records import can_begin
 from pitboss.house.store import schema
 from pitboss.house.tables.live.checkpoint import read_checkpoint
 from pitboss.rulebook import Rules

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from pitboss.house.audit.beginning import Beginning
 from pitboss.house.audit.findings import Check
-from pitboss.house.audit.walking import read_events
+from pitboss.house.audit.past_rounds.beginning import Beginning
+from pitboss.house.audit.past_rounds.walking import read_events
 from pitboss.house.store import schema
 from pitboss.house.tables.live.checkpoint import can_be_taken, read_checkpoint, write_checkpoint
 from pitboss.house.tables.live.codec import AnyEvent, cited_text

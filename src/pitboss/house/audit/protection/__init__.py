@@ -1,0 +1,1 @@
+"""Player protection, worked out again: what members asked for, and that no wager went past it."""
