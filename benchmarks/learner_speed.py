@@ -1,4 +1,4 @@
-"""Learners' tables: steps a second on one core, beside Gymnasium's own Blackjack in the same run."""
+"""Learners' tables: steps a second on one core, beside Gymnasium's own Blackjack and other toys in the same run."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("zappit-online", {}),
     ("zappit-ma", {"memory": True, "seen": True}),
 )
+TOYS = (("Blackjack-v1", False), ("Taxi-v3", True), ("FrozenLake-v1", False))
+"""Gymnasium's toys, and whether each tells which actions are allowed."""
 
 
 def report() -> None:
@@ -30,8 +32,10 @@ def report() -> None:
         said = ", ".join(wishes)
         print(f"{game + (f' with {said}' if said else ''):38} {many_tables(game, wishes) / 1e6:8.2f}", flush=True)
     print(f"{'one real table, catfish-bend':38} {one_table(TableEnv('catfish-bend'), masked=True) / 1e6:8.4f}")
-    toy = gymnasium.make("Blackjack-v1").unwrapped
-    print(f"{'Gymnasium Blackjack-v1, one table':38} {one_table(toy, masked=False) / 1e6:8.4f}")
+    for name, masked in TOYS:
+        toy = gymnasium.make(name).unwrapped
+        print(f"{f'Gymnasium {name}, one at a time':38} {one_table(toy, masked=masked) / 1e6:8.4f}")
+    print(f"{f'Gymnasium CartPole-v1, {TABLES:,} at once':38} {many_poles() / 1e6:8.4f}")
 
 
 def many_tables(game: str, wishes: dict[str, Any]) -> float:
@@ -45,6 +49,17 @@ def many_tables(game: str, wishes: dict[str, Any]) -> float:
         _, _, _, _, info = env.step(actions)
         spent += time.process_time() - began if step >= WARM else 0.0
     return STEPS * TABLES / spent
+
+
+def many_poles() -> float:
+    """Return the steps a second of Gymnasium's own vector environment, poles on carts in NumPy."""
+    env = gymnasium.make_vec("CartPole-v1", num_envs=TABLES, vectorization_mode="vector_entry_point")
+    env.reset(seed=1)
+    actions = np.arange(TABLES) % 2
+    began = time.process_time()
+    for _ in range(STEPS):
+        env.step(actions)
+    return STEPS * TABLES / (time.process_time() - began)
 
 
 def one_table(env: Any, *, masked: bool) -> float:

@@ -94,12 +94,12 @@ def closure(requirements: Iterable[Requirement]) -> set[str]:
         wanted, extra = waiting.pop()
         if wanted.marker is not None and not wanted.marker.evaluate({"extra": extra}):
             continue
-        for one in ("", *sorted(wanted.extras)):
+        for asked in ("", *sorted(wanted.extras)):
             name = canonicalize_name(wanted.name)
-            if (name, one) not in done:
-                done.add((name, one))
+            if (name, asked) not in done:
+                done.add((name, asked))
                 found.add(name)
-                waiting += [(Requirement(line), one) for line in distribution(name).requires or []]
+                waiting += [(Requirement(line), asked) for line in distribution(name).requires or []]
     return found
 
 
@@ -150,7 +150,7 @@ def shipped() -> list[dict[str, str]]:
 def text() -> str:
     """Return the page as it has to be."""
     installed = [f"| {name} | {licence} | {extra} |\n" for name, licence, extra in packages()]
-    inside = [f"| {one['name']} | {one['version']} | {one['licence']} |\n" for one in shipped()]
+    inside = [f"| {shipping['name']} | {shipping['version']} | {shipping['licence']} |\n" for shipping in shipped()]
     return wrap("".join((BEGINNING, *installed, MIDDLE, *inside, END)))
 
 

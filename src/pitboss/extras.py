@@ -47,7 +47,7 @@ EXTRAS = {
     "parquet": Extra("To write Parquet or make Arrow tables", ("pyarrow",)),
     "pictures": Extra("To draw pictures", ("matplotlib",)),
     "ray": Extra("To simulate on a Ray cluster", ("ray",), ("solve",)),
-    "learn": Extra("To learn a game", ("gymnasium",), ("solve",)),
+    "learn": Extra("To learn a game", ("gymnasium", "pettingzoo"), ("solve",)),
     "gpu": Extra("To simulate on a CUDA device", ("numba_cuda",), ("solve",)),
 }
 

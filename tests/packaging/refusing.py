@@ -48,6 +48,7 @@ def run(
 ) -> Ran:
     """Run a program where only these extras are installed; whoever reads text without naming its encoding fails."""
     strict = ["-X", "warn_default_encoding", "-W", "error::EncodingWarning:pitboss"]
+    strict += ["-W", "ignore::EncodingWarning:numba.core.config"]  # it asks for the processor, on x86 alone
     command = [sys.executable, *strict, "-c", PROGRAM, ",".join(sorted(modules_with(*extras))), program, *words]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "200", "PITBOSS_GAMES": "", **others}
     done = subprocess.run(

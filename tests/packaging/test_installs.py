@@ -27,7 +27,18 @@ TRIED: dict[str, list[list[str]]] = {
     "pictures": [["shuffle", "--rounds", "10", "--report"]],
     "solve,pictures": [CHART],
     "solve,parquet": [["simulate", "catfish-bend", "--rounds", "1e5", "--parquet", "rows"]],
+    "ray": [["simulate", "catfish-bend", "--rounds", "1e5"]],
+    "learn": [["simulate", "catfish-bend", "--rounds", "1e5"]],
+    "gpu": [["simulate", "catfish-bend", "--rounds", "1e5"]],
+    "solve,pandas": [["solve", "catfish-bend", "--strategy", "td"]],
+    "solve,polars": [["solve", "catfish-bend", "--strategy", "td"]],
     "all": [CHART, ["people"]],
+}
+# What an extra brings to Python and to no command: a program that fails where it does not.
+PROGRAMS = {
+    "learn": "import gymnasium, pitboss.learn; print(gymnasium.make('pitboss/CatfishBend-v0').reset(seed=1)[0])",
+    "solve,pandas": "import pitboss; print(len(pitboss.solve(pitboss.rules('catfish-bend')).to_frame()))",
+    "solve,polars": "import pitboss; print(len(pitboss.solve(pitboss.rules('catfish-bend')).to_frame('polars')))",
 }
 REFUSED = {"": ("solve", CHART[:2]), "solve": ("serve", ["serve"]), "client": ("solve", CHART[:2])}
 
@@ -55,7 +66,7 @@ def test_an_environment_with_an_extra(extra: str, wheel: Path, tmp_path: Path) -
     taken = time.perf_counter() - begun
     (site,) = (tmp_path / "env" / "lib").glob("python*/site-packages")
     listed = json.loads(release.run([python, "-m", "pip", "list", "--format=json"], tmp_path))
-    packages = {one["name"].lower() for one in listed} - {"pip", "setuptools", "pitboss"}
+    packages = {package["name"].lower() for package in listed} - {"pip", "setuptools", "pitboss"}
     asked = {line.name for line in needed_by(*filter(None, extra.split(",")))}
     assert len(packages) >= len(asked) - 2
     quiet = {"PYTHONPATH": "", "XDG_DATA_HOME": str(tmp_path / "data"), "PATH": release.without_node(tmp_path / "none")}
@@ -67,6 +78,8 @@ def test_an_environment_with_an_extra(extra: str, wheel: Path, tmp_path: Path) -
     )
     for words in TRIED[extra]:
         release.run([python, "-m", "pitboss", *words], tmp_path, **quiet)
+    if extra in PROGRAMS:
+        assert release.run([python, "-c", PROGRAMS[extra]], tmp_path, **quiet).strip()
     if extra in REFUSED:
         missing, words = REFUSED[extra]
         with pytest.raises(release.ReleaseFailed) as failed:

@@ -49,11 +49,11 @@ def test_what_is_used_is_allowed() -> None:
 
 def test_what_is_shipped_binds_nobody_and_has_its_notices() -> None:
     notices = (BUILT / "licences" / "notices.txt").read_text(encoding="utf-8")
-    listed = {one["name"]: one for one in licences.shipped()}
+    listed = {package["name"]: package for package in licences.shipped()}
     assert {"svelte", "openapi-fetch", "@fontsource/cinzel", "@fontsource-variable/inter"} <= set(listed)
-    for name, one in listed.items():
-        assert allowed(one["licence"], SHIPPED), one
-        heading = f"{name} {one['version']} ({one['licence']})"
+    for name, package in listed.items():
+        assert allowed(package["licence"], SHIPPED), package
+        heading = f"{name} {package['version']} ({package['licence']})"
         text = notices.partition(f"\n{heading}\n\n{'-' * len(heading)}\n")[2].partition("----\n\n")[0]
         assert "opyright" in text and len(text) > 300, name
     assert notices.count("SIL OPEN FONT LICENSE") >= 2

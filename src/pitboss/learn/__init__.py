@@ -1,4 +1,4 @@
-"""Learning environments of every game: one real table, or many compiled ones, for Gymnasium.
+"""Learning environments of every game: one real table, or many compiled ones, for Gymnasium and PettingZoo.
 
 Importing it tells Gymnasium of the games. Its names are loaded when they are first used, because the arithmetic they
 need takes a second to load.
@@ -16,13 +16,44 @@ from typing import TYPE_CHECKING, Any
 from pitboss.learn.registering import names, register
 
 if TYPE_CHECKING:
+    from pitboss.learn.episodes.writing import write_episodes
     from pitboss.learn.policies import ChartPolicy
+    from pitboss.learn.seats import ParallelTable, TableOfSeats
     from pitboss.learn.single import TableEnv
+    from pitboss.learn.valuing.asking import EnvironmentPolicy, PolicyRefused
+    from pitboss.learn.valuing.charts import PolicyChart, chart
+    from pitboss.learn.valuing.regrets import CostlyDecision, Regret, regret
     from pitboss.learn.vector import VectorTables
 
-_HOME_OF = {"ChartPolicy": "policies", "TableEnv": "single", "VectorTables": "vector"}
+_HOMES = {
+    "episodes.writing": ("write_episodes",),
+    "policies": ("ChartPolicy",),
+    "seats": ("ParallelTable", "TableOfSeats"),
+    "single": ("TableEnv",),
+    "valuing.asking": ("EnvironmentPolicy", "PolicyRefused"),
+    "valuing.charts": ("PolicyChart", "chart"),
+    "valuing.regrets": ("CostlyDecision", "Regret", "regret"),
+    "vector": ("VectorTables",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = ["ChartPolicy", "TableEnv", "VectorTables", "names", "register"]
+__all__ = [
+    "ChartPolicy",
+    "CostlyDecision",
+    "EnvironmentPolicy",
+    "ParallelTable",
+    "PolicyChart",
+    "PolicyRefused",
+    "Regret",
+    "TableEnv",
+    "TableOfSeats",
+    "VectorTables",
+    "chart",
+    "names",
+    "register",
+    "regret",
+    "write_episodes",
+]
 
 register()
 

@@ -158,8 +158,11 @@ class Seat:
             box = state.boxes[self.box]
             told["attacked"] = int(any(wager.kind is Kind.ATTACK for hand in box.hands for wager in hand.wagers))
         if asked > Asked.ATTACK:
-            hands = state.boxes[self.box].hands
+            hands = box.hands
             hand = acting_hand(state)[1] if asked >= Asked.HAND else hands[0]
+            told["insured"] = int(
+                any(wager.kind is Kind.INSURANCE and wager.bettor == self.player for wager in box.side_wagers)
+            )
             told |= self._hand(hand) | {"hands": len(hands), "hand": hands.index(hand) + 1}
         values = [*told.values()]
         if self.wishes.seen:
@@ -195,6 +198,6 @@ class Seat:
                 own[event.number] = event.bettor == self.player and event.box == self.box
             elif isinstance(event, events.WagerSettled) and own.get(event.wager):
                 won += event.net
-            elif isinstance(event, events.BonusPaid) and event.player == self.player and own.get(event.wager):
+            elif isinstance(event, events.BonusPaid) and event.player == self.player:
                 won += event.amount
         return won

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.learn.given import NOT_BEGUN, seed_of
 from pitboss.learn.playing.preparing import plan_of
 from pitboss.learn.rendering import as_picture, as_text
 from pitboss.learn.seat import MUCH, Seat
@@ -63,11 +65,12 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin an episode from a new shoe; a seed begins its shoes anew."""
-        super().reset(seed=seed)
-        if seed is not None or self.shoes is None:
-            drawn = seed if seed is not None else int(self.np_random.integers(2**32))
+        given = seed_of(seed)
+        super().reset(seed=given)
+        if given is not None or self.shoes is None:
+            drawn = given if given is not None else int(self.np_random.integers(2**32))
             self.shoes = SeededShoes(plan_of(self.rules, self.wishes), drawn)
-        self.table = Table(self.rules, shuffle=self.shoes.next_shoe)
+        self.table = Table(self.rules, shuffle=self.shoes.next_shoe, chance=Random(self.shoes.seed))
         self.table.do(commands.BuyIn(self.seat.player, MUCH))
         self.table.auto()
         self.table.auto_shoe = False  # the next shoe belongs to the next episode
@@ -79,6 +82,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         """Carry out an action."""
         if not self.action_space.contains(action):
             raise ValueError(f"{action!r} is no action: 0 to {len(self.actions) - 1} are {', '.join(self.actions)}.")
+        self._check_begun()
         before, wagering = len(self.table.events), self.seat.wagering
         allowed = self.seat.answer(int(action), self.table)
         self._said = self.actions[int(action)]
@@ -90,6 +94,10 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         if not self.seat.wagering and not self.table.state.running:
             reward = self._close()
         return self._told(), reward, self._over, False, self._info(allowed)
+
+    def _check_begun(self) -> None:
+        if self.shoes is None:
+            raise ValueError(NOT_BEGUN)
 
     def _close(self) -> float:
         """End the round: go on with the shoe, or end the episode."""
@@ -110,12 +118,14 @@ class TableEnv(gymnasium.Env[Observation, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return what is allowed now, under the name that maskable learners ask for."""
+        self._check_begun()
         return self.seat.mask(self.table).astype(np.bool_)
 
     def render(self) -> Any:
         """Return the table as a text (``ansi``) or as a picture (``rgb_array``)."""
         if self.render_mode is None:
             raise ValueError('Ask for a way of rendering when the environment is made: render_mode="ansi".')
+        self._check_begun()
         asked = self.seat.asked(self.table) if not self._over else Asked.OVER
         text = as_text(self.table, self.seat, asked, self._said)
         return text if self.render_mode == "ansi" else as_picture(text)

@@ -47,6 +47,7 @@ def fields(wishes: Wishes) -> tuple[Field, ...]:
         Field("free", 2, "whether it rides on a lammer, the house's chip"),
         Field("doubles", rules.doubling.most + 1, "how often it was doubled"),
         Field("attacked", 2, "whether an attack wager was made"),
+        Field("insured", 2, "whether insurance was taken, lost or still to be settled"),
         Field("hands", hands + 1, "the hands of the box, 0 before the cards"),
         Field("hand", hands + 1, "which of them is played, from 1 on"),
         Field("wager", len(wishes.wagers) + 1, "the initial wager: 0 none yet, else its number from 1 on"),

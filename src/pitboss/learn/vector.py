@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from pitboss.learn.given import NOT_BEGUN, checked_tables, drawn_seed, seed_of
 from pitboss.learn.playing.compiled import compiled_steps
 from pitboss.learn.playing.preparing import new_tables, prepare_steps, seed_table
 from pitboss.learn.playing.tables import Told
@@ -47,7 +49,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         rules = submit(game, options) if isinstance(game, str) else rules_of(game)
         self.wishes = wishes_of(rules, wagers, side_wagers, memory, cover, seen)
         self.actions = self.wishes.actions
-        self.num_envs = num_envs
+        self.num_envs = num_envs = checked_tables(num_envs)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**type(self).metadata, "autoreset_mode": self.autoreset_mode}
         self.single_observation_space: Any = observation_space(self.wishes)
@@ -56,6 +58,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         prepared = prepare_steps(rules, self.wishes)
         self._step = prepared.step
+        self._cents = prepared.unit
         self._unit = prepared.unit / self.wishes.wagers[0]
         self._tables = new_tables(self._step, num_envs)
         self._seeded = False
@@ -78,6 +81,8 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         wanted = np.ones(self.num_envs, dtype=np.bool_)
         if options is not None and "reset_mask" in options:
             wanted = np.asarray(options["reset_mask"], dtype=np.bool_)
+            if wanted.shape != (self.num_envs,):
+                raise ValueError(f"reset_mask: say of each of the {self.num_envs} tables whether it begins anew.")
         self._seed(seed, wanted)
         compiled_steps()["begin_tables"](wanted, self._step, self._tables, self._told)
         return self._told.observation.copy(), self._info()
@@ -85,9 +90,14 @@ class VectorTables(VectorEnv[Any, Any, Any]):
     def _seed(self, seed: int | Sequence[int | None] | None, wanted: NDArray[np.bool_]) -> None:
         if seed is None and self._seeded:
             return
-        if seed is None:
-            seed = int(np.random.SeedSequence().generate_state(1, np.uint32)[0])
-        seeds = [seed + number for number in range(self.num_envs)] if isinstance(seed, int) else list(seed)
+        if seed is None or isinstance(seed, Integral):
+            first = seed_of(seed)
+            first = drawn_seed() if first is None else first
+            seeds: list[int | None] = [first + number for number in range(self.num_envs)]
+        else:
+            seeds = [seed_of(own) for own in seed] if isinstance(seed, Iterable) and not isinstance(seed, str) else []
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"Give one seed, a whole number from 0 up, or one for each of {self.num_envs} tables.")
         for number in np.flatnonzero(wanted).tolist():
             own = seeds[number]
             if own is not None:
@@ -98,11 +108,9 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         self, actions: Any
     ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Carry out an action at every table."""
-        chosen = np.ascontiguousarray(actions, dtype=np.int64)
-        if chosen.shape != (self.num_envs,) or (chosen < 0).any() or (chosen >= len(self.actions)).any():
-            raise ValueError(
-                f"Give {self.num_envs} actions, each from 0 to {len(self.actions) - 1}: {', '.join(self.actions)}."
-            )
+        if not self._seeded:
+            raise ValueError(NOT_BEGUN)
+        chosen = self._checked(actions)
         same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
         compiled_steps()["step_tables"](chosen, same_step, self._step, self._tables, self._told, self._last)
         told = self._told
@@ -112,6 +120,22 @@ class VectorTables(VectorEnv[Any, Any, Any]):
             info |= {"final_obs": self._last.observation.copy(), "_final_obs": over}
             info |= {"final_info": {"action_mask": self._last.mask.copy()}, "_final_info": over}
         return told.observation.copy(), told.won * self._unit, over, np.zeros_like(over), info
+
+    def _checked(self, actions: Any) -> NDArray[np.int64]:
+        """Return actions as the compiled tables take them; raise ValueError where they are none."""
+        given = np.asarray(actions)
+        whole = given.dtype.kind in "iu" and given.shape == (self.num_envs,)
+        if not whole or (given < 0).any() or (given >= len(self.actions)).any():
+            raise ValueError(
+                f"Give {self.num_envs} actions, each from 0 to {len(self.actions) - 1}: {', '.join(self.actions)}."
+            )
+        return np.ascontiguousarray(given, dtype=np.int64)
+
+    @property
+    def cents_won(self) -> NDArray[np.int64]:
+        """What the last step won at every table, in cents."""
+        won: NDArray[np.int64] = self._told.won * self._cents
+        return won
 
     def _info(self) -> dict[str, Any]:
         every = np.ones(self.num_envs, dtype=np.bool_)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pitboss.chips import dollars, in_cents
+from pitboss.chips import dollars
+from pitboss.learn.given import amounts_of, named_amounts
 from pitboss.learn.words import NAMES, Code
 from pitboss.rulebook import Rules
 from pitboss.rulebook.wager_names import kind_named
@@ -93,14 +94,15 @@ def wishes_of(
     seen: bool = False,
 ) -> Wishes:
     """Return wishes that the rules allow; raise SimulationRefused with what is wrong about others."""
-    several = (
-        [wagers] if isinstance(wagers, int | str) else list(wagers) if wagers is not None else [usual_wager(rules)]
-    )
-    amounts = tuple(in_cents(amount) for amount in several)
-    named = {str(kind_named(kind)): in_cents(amount) for kind, amount in (side_wagers or {}).items()}
-    faults = []
+    amounts = amounts_of(wagers, usual_wager(rules))
+    named = {str(kind_named(kind)): amount for kind, amount in named_amounts(side_wagers).items()}
+    faults = [
+        fault(name, given, "it is asked for or it is not", "say True or False")
+        for name, given in (("memory", memory), ("seen", seen))
+        if given not in (True, False)
+    ]
     if not amounts or len(set(amounts)) < len(amounts):
-        faults.append(fault("wagers", several, "an action is needed for every wager", "name one or more, each once"))
+        faults.append(fault("wagers", wagers, "an action is needed for every wager", "name one or more, each once"))
     if memory and Plan(rules, 1, ()).shuffles_every_round:
         why = f"{rules.game} is shuffled before every round, so that there is nothing to remember"
         faults.append(fault("memory", memory, why, "leave it out"))

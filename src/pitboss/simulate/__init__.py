@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pitboss.rulebook import Rules
     from pitboss.simulate.plans.counting import SYSTEMS, Count, Ramp, read_count
     from pitboss.simulate.plans.faults import SimulationFault, SimulationRefused
-    from pitboss.simulate.plans.functions import DecidingFunction, HandToPlay
     from pitboss.simulate.plans.plan import Box, Plan, Session
     from pitboss.simulate.plans.side_ramps import ByName, SideCount, SideRamp, read_side_count
     from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
     from pitboss.simulate.results.result import Result
     from pitboss.simulate.running.simulating import run_plan, simulate
+    from pitboss.solve.strategies.functions import DecidingFunction, HandToPlay
     from pitboss.solve.strategies.strategy import Strategy
 
     _Box = Box
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 _HOMES = {
     "plans.counting": ("SYSTEMS", "Count", "Ramp", "read_count"),
     "plans.faults": ("SimulationFault", "SimulationRefused"),
-    "plans.functions": ("DecidingFunction", "HandToPlay"),
     "plans.plan": ("Box", "Plan", "Session"),
     "plans.side_ramps": ("SideCount", "SideRamp", "read_side_count"),
     "results.result": ("Result",),
     "running.simulating": ("run_plan", "simulate"),
     "plans.words": ("DecksLeft", "Engine", "Rounding"),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+_HOME_OF = {name: f"{__name__}.{home}" for home, names in _HOMES.items() for name in names}
+_HOME_OF |= dict.fromkeys(("DecidingFunction", "HandToPlay"), "pitboss.solve.strategies.functions")
 
 __all__ = [
     "SYSTEMS",
@@ -135,7 +135,7 @@ def __getattr__(name: str) -> Any:
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     need("solve")
-    return getattr(import_module(f"{__name__}.{home}"), name)
+    return getattr(import_module(home), name)
 
 
 def __dir__() -> list[str]:

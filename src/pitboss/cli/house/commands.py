@@ -103,7 +103,8 @@ def audit(
 
 def export(
     what: Annotated[
-        str, typer.Argument(help="tables, rounds, entries, postings, events, shoes, slips, accounts or records.")
+        str,
+        typer.Argument(help="tables, rounds, entries, postings, events, shoes, slips, accounts, records or episodes."),
     ],
     to: Annotated[Path, typer.Argument(metavar="FILE", help="A .csv or .parquet file; records are text.")],
     config: Config = None,

@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from pitboss.cli.file_troubles import told
 from pitboss.cli.house.opening import open_known_house, read_settings
 from pitboss.extras import need
-from pitboss.house.audit.exports import CSV, EXPORTS, PARQUET, RECORDS, export
+from pitboss.house.audit.past_rounds.exports import CSV, EXPORTS, PARQUET, RECORDS, export, export_records
+from pitboss.house.store.private import begin_private
 from pitboss.near_names import no_such
+from pitboss.record import read_records
+from pitboss.record.text.record import Record
+
+EPISODES = "episodes"
 
 
 def write_export(file: Path | None, database: str | None, what: str, to: Path, table: int | None) -> int:
     """Write an export; its form follows from the name of the file."""
     form = to.suffix.lstrip(".")
-    known = [*EXPORTS, RECORDS]
+    known = [*EXPORTS, RECORDS, EPISODES]
     if what not in known:
         print(no_such("export", what, known), file=sys.stderr)
         return 2
+    if what == EPISODES:
+        return write_recorded_episodes(file, database, to, table)
     if what != RECORDS and form not in (CSV, PARQUET):
         print(f"{to}: name a file that ends in .csv or .parquet.", file=sys.stderr)
         return 2
@@ -34,4 +42,43 @@ def write_export(file: Path | None, database: str | None, what: str, to: Path, t
     finally:
         house.close()
     print(f"{count:,} {what} are in {to}.")
+    return 0
+
+
+def write_recorded_episodes(file: Path | None, database: str | None, to: Path, table: int | None) -> int:
+    """Write what players did at one table as episodes for learners."""
+    if table is None or to.suffix != f".{PARQUET}":
+        what = "name a --table" if table is None else f"{to}: name a file that ends in .parquet"
+        print(f"{what[0].upper()}{what[1:]}: a file of episodes is of one table, as Parquet.", file=sys.stderr)
+        return 2
+    need("learn")
+    need("parquet")
+    from pitboss.learn.episodes.parquet import EpisodeFile
+    from pitboss.learn.episodes.recorded import NoEpisodes, RecordedEpisodes, wishes_of_records
+    from pitboss.learn.episodes.steps import steps_told
+
+    house = open_known_house(read_settings(file, database=database))
+    try:
+        with house.database.snapshot() as connection:
+
+            def records() -> Iterator[Record]:
+                for text in export_records(connection, table):
+                    yield from read_records(text)
+
+            wishes = wishes_of_records(records())
+            episodes = RecordedEpisodes(records(), wishes)
+            begin_private(to)
+            with EpisodeFile(to, steps_told(wishes, table=table)) as out:
+                for steps in episodes:
+                    out.write(steps)
+    except NoEpisodes as refused:
+        print(refused, file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(told(error, str(to)), file=sys.stderr)
+        return 2
+    finally:
+        house.close()
+    left_out = f"; {episodes.left_out:,} that were shared or went wrong are not" if episodes.left_out else ""
+    print(f"{episodes.episodes:,} {EPISODES} are in {to}{left_out}.")
     return 0

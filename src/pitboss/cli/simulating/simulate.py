@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, field
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -16,52 +14,24 @@ from pitboss.cli.refusing import check_file, refuse
 from pitboss.cli.rounds import read_rounds
 from pitboss.cli.simulating import simulate_reading as reading
 from pitboss.cli.simulating.side_ramp_reading import side_bets
+from pitboss.cli.simulating.simulation_request import SimulationRequest
 from pitboss.extras import need
 from pitboss.rulebook import Rules, submit
-from pitboss.simulate import Box, Count, DecksLeft, Ramp, Result, Rounding, Session, SimulationRefused, read_count
+from pitboss.simulate import Box, Count, Ramp, Result, Session, SimulationRefused, read_count
 
 INTERRUPTED = 130
 PICTURES = (".png", ".svg", ".pdf")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SimulationRequest:
-    """What is asked for on the command line, as it is written there."""
-
-    rounds: str
-    seed: int = 1
-    strategies: list[str] = field(default_factory=lambda: ["td"])
-    boxes: int = 1
-    others: int = 0
-    bets: list[str] = field(default_factory=list)
-    side_wagers: list[str] = field(default_factory=list)
-    side_ramps: list[str] = field(default_factory=list)
-    insurance: str = "never"
-    even_money: str = "never"
-    count: str | None = None
-    count_start: str = "0"
-    rounding: Rounding = Rounding.DOWN
-    decks_left: DecksLeft = DecksLeft.EXACT
-    ramp: str | None = None
-    entry: int | None = None
-    leave: int | None = None
-    cover: int | None = None
-    penetration: str | None = None
-    fresh: bool = False
-    session: int | None = None
-    bankroll: str | None = None
-    until_se: float | None = None
-    workers: int | None = None
-    engine: str = "local"
-    address: str | None = None
-    json: bool = False
-    parquet: Path | None = None
-    picture: Path | None = None
-
-
 def simulate(game: str, options: dict[str, object], asked: SimulationRequest) -> int:
     """Simulate a game, print the result and write what else is asked for; return the exit code."""
     rules = submit(game, options)
+    if asked.episodes is not None:
+        from pitboss.cli.simulating.episodes import simulate_episodes
+
+        return simulate_episodes(rules, asked, asked.episodes, _cover(rules, asked))
+    if asked.explore:
+        refuse("--explore goes with --episodes, which writes down what was tried.")
     _check_files(asked)
     result = _simulated(rules, asked)
     if asked.json:

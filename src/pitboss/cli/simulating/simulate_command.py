@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.given import GameOrFile, Settings
+from pitboss.cli.given import ClusterAddress, EngineName, GameOrFile, Settings, Workers
 from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
 
 
@@ -56,22 +56,28 @@ def simulate(
     until_se: Annotated[
         float | None, typer.Option(metavar="X", help="Stop when the standard error is no larger, such as 0.0001.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="Threads at work; one for each core if left out.")] = None,
-    engine: Annotated[
-        Engine, typer.Option(help="Here, on the machines of a Ray cluster, or on CUDA devices.")
-    ] = Engine.LOCAL,
-    address: Annotated[str | None, typer.Option(metavar="ADDRESS", help="The Ray cluster, such as auto.")] = None,
+    workers: Workers = None,
+    engine: EngineName = Engine.LOCAL,
+    address: ClusterAddress = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     parquet: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write Parquet files there.")] = None,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the result, as .png, .svg or .pdf.")
     ] = None,
+    episodes: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Play at learners' tables and write every step there, as .parquet."),
+    ] = None,
+    explore: Annotated[
+        float, typer.Option(metavar="SHARE", help="With --episodes: actions drawn at random, such as 0.1.")
+    ] = 0.0,
 ) -> None:
     """Play many rounds from real shoes: edge with its error, spread, tallies, side wagers, counts, sessions."""
     from pitboss.cli.choosing import choose
     from pitboss.cli.simulating import simulate as command
+    from pitboss.cli.simulating.simulation_request import SimulationRequest
 
-    asked = command.SimulationRequest(
+    asked = SimulationRequest(
         rounds=rounds,
         seed=seed,
         strategies=strategy or ["td"],
@@ -101,6 +107,8 @@ def simulate(
         json=json,
         parquet=parquet,
         picture=picture,
+        episodes=episodes,
+        explore=explore,
     )
     chosen = choose(game, settings)
     raise typer.Exit(command.simulate(chosen.game, chosen.options, asked))

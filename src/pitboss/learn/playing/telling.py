@@ -17,6 +17,7 @@ from pitboss.learn.playing.stepping import (
     HANDS,
     HOLE,
     INSURANCE,
+    INSURED,
     LEVEL,
     MANY_VALUES,
     OVER,
@@ -42,8 +43,8 @@ from pitboss.learn.playing.stepping import (
 FIELD_ASKED, FIELD_UP, FIELD_HAND_TOLD = 0, 1, 2
 """What is asked, the up card's value, then what is told of the hand (``open_book.Told``, the choices left out)."""
 MANY_TOLD = 8
-FIELD_ATTACKED, FIELD_HANDS, FIELD_HAND, FIELD_LEVEL, FIELD_SIDES = range(10, 15)
-"""Whether an attack wager was made, the hands of the box, the number of this one, the wager, the first side wager."""
+FIELD_ATTACKED, FIELD_INSURED, FIELD_HANDS, FIELD_HAND, FIELD_LEVEL, FIELD_SIDES = range(10, 16)
+"""Whether the attack wager and insurance were made; hands of the box, this one's number, wager, first side wager."""
 
 
 def observe(step: Any, table: Any, told: Any, mask: Any) -> None:
@@ -56,6 +57,7 @@ def observe(step: Any, table: Any, told: Any, mask: Any) -> None:
         up = table.shoe[numbers[START] + step.seats.places[UP]] & 15
         told[FIELD_UP] = min(up, MANY_VALUES - 1) + 1
     if asked > ATTACK:
+        told[FIELD_INSURED] = numbers[INSURED]
         told[FIELD_HANDS], told[FIELD_HAND] = numbers[HANDS], numbers[ENDED] + 1
         state = numbers[STATE]
         if state < game.first_ending:

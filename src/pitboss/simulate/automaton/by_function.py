@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pitboss.simulate.automaton.hand_states import Held, Scene, value_of
-from pitboss.simulate.plans.functions import ATTACK, DecidingFunction, HandToPlay, asked
+from pitboss.simulate.plans.faults import SimulationRefused, fault
 from pitboss.solve.model.compositions import NAMES, compositions
+from pitboss.solve.strategies import functions
+from pitboss.solve.strategies.functions import ATTACK, DecidingFunction, HandToPlay, WrongAnswer
 from pitboss.solve.strategies.letters import STAND
 
 
@@ -68,3 +70,11 @@ class ByFunction:
     def like(self, scene: Scene) -> Scene:
         """Of a split only whether it was of aces is remembered."""
         return scene._replace(pair=min(scene.pair, 1))
+
+
+def asked(function: DecidingFunction, hand: HandToPlay) -> str:
+    """Return the letters of a function for a hand; an answer that is none is a fault of the simulation."""
+    try:
+        return functions.asked(function, hand)
+    except WrongAnswer as wrong:
+        raise SimulationRefused([fault("strategy", repr(wrong.answer), wrong.why, wrong.remedy)]) from None

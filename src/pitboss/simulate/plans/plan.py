@@ -12,8 +12,8 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Shuffling
 from pitboss.rulebook.wager_names import kind_named
 from pitboss.simulate.plans.counting import Count, Ramp
-from pitboss.simulate.plans.functions import DecidingFunction
 from pitboss.simulate.plans.side_ramps import ByName, SideBet, SideCount, SideRamp
+from pitboss.solve.strategies.functions import DecidingFunction
 from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"

@@ -10,7 +10,7 @@ import numpy as np
 from pitboss.solve.by_chart.words import first_action, first_legal
 from pitboss.solve.hands.contexts import Bench, Context
 from pitboss.solve.hands.players import Values
-from pitboss.solve.kernels.arithmetic import Number
+from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.following import ways_of
 from pitboss.solve.kernels.structures import Play
 from pitboss.solve.model.actions import DOUBLED_AGAIN, GIVEN_UP, LEFT, STAND, SURRENDER
@@ -100,7 +100,7 @@ class ChartPlayer:
             action[hand] = first_action(word, bool(allowed.double[hand]), bool(allowed.surrender[hand]))
         return action
 
-    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
+    def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
         """Return the first decision of the cell that may be made."""
         low, high = first[:2]
         hand = self.hands.of(low, high)

@@ -80,7 +80,7 @@ def _choice(
     player: ChartPlayer, against: Against, first: First, chance: float, scene: ObservedScene
 ) -> Iterator[Deviation]:
     values = first.values(against.stakes, splits=bool(first.splits))
-    theirs, mine = player.choose(against.up, first.key, values), first.chosen.decision
+    theirs, mine = player.choose(against.up, first.key, values, against.counts), first.chosen.decision
     plain = mine in first.plain and theirs in first.plain
     if mine == theirs or plain or values[mine] - values[theirs] <= NEGLIGIBLE:
         return
