@@ -40,6 +40,9 @@ def test_the_page_the_file_the_picture_and_json_say_the_same(command: Command, t
         (["--csv", "cut.xlsx"], "cut.xlsx"),
         (["--picture", "cut.txt"], "cut.txt"),
         (["--seed", "-1"], "a seed has 64 bits"),
+        (["--workers", "0"], "so many cannot work"),
+        (["--address", "auto"], "threads need no cluster"),
+        (["--engine", "cloud"], "'cloud'"),
     ],
 )
 def test_wrong_input_is_refused_in_a_sentence(given: list[str], says: str, command: Command) -> None:

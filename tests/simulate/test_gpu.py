@@ -13,7 +13,7 @@ import pytest
 from pitboss.extras import MissingExtra, is_installed
 from pitboss.simulate.kernel import kernel, tables
 from pitboss.simulate.kernel.kernel import MARK, MARKS
-from pitboss.simulate.results.batches import Batch, add_batch, chunks_until, joined_batches
+from pitboss.simulate.results.batches import Batch, add_batch, chunks_until, joined_batches, whole_sum
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.gpu.engine import NoGpu, devices
 from tools.project import ROOT
@@ -23,18 +23,32 @@ pytestmark = pytest.mark.long
 EMPTY = tables.KernelTally(*([np.zeros(0, np.int64)] * len(tables.KernelTally._fields)))
 
 
-def test_the_simulated_device_gives_the_processors_sums() -> None:
+def on_simulated_devices(program: str) -> str:
+    """What a program prints where numba simulates the device."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.simulate.gpu_equality"],
+        [sys.executable, "-m", program],
         cwd=ROOT,
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert all(line.endswith(" equal") for line in done.stdout.splitlines())
-    assert "used up: 193 rounds, equal" in done.stdout
-    assert "catfish-bend with side ramps: 193 rounds, equal" in done.stdout
+    return done.stdout
+
+
+def test_the_simulated_device_gives_the_processors_sums() -> None:
+    printed = on_simulated_devices("tests.simulate.gpu_equality").splitlines()
+    assert all(line.endswith(" equal") for line in printed)
+    for name in ("used up", "catfish-bend with side ramps", "two devices of a cluster", "double-attack-ma lean"):
+        assert f"{name}: 193 rounds, equal" in printed
+
+
+@pytest.mark.proof
+@pytest.mark.filterwarnings("default")  # Ray's own warnings are not ours
+def test_a_cluster_that_loses_a_device_gives_the_processors_sums() -> None:
+    printed = on_simulated_devices("tests.simulate.gpu_on_ray")
+    assert "two machines: 193 rounds, equal" in printed
+    assert "a machine lost: 193 rounds, equal" in printed
 
 
 def test_without_the_extra_or_a_device_a_sentence_says_what_to_do() -> None:
@@ -44,6 +58,11 @@ def test_without_the_extra_or_a_device_a_sentence_says_what_to_do() -> None:
     else:
         with pytest.raises(MissingExtra, match=r'To simulate on a CUDA device.*pip install "pitboss\[gpu\]"'):
             devices()
+
+
+@pytest.mark.parametrize("numbers", [[], [5, -7], [2**62, 2**62, 2**62, -1], [-(2**63), -(2**63), 3]])
+def test_sums_of_large_numbers_do_not_turn_round(numbers: list[int]) -> None:
+    assert whole_sum(np.array(numbers, dtype=np.int64)) == sum(numbers)
 
 
 def some_chunk(asked: int, played: int, chance: random.Random) -> tables.KernelTally:

@@ -10,10 +10,9 @@ from __future__ import annotations
 import json
 import logging
 import os
-import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +21,7 @@ from pitboss.lab.writing.simulation_json import simulation_figures
 from pitboss.rulebook import rules
 from pitboss.simulate import simulate
 from tests.simulate.charts import simple_chart
+from tests.simulate.stand_in_ray import StandIn
 
 if TYPE_CHECKING:
     from ray.cluster_utils import Cluster  # which takes a second to import: only where it is started
@@ -60,54 +60,6 @@ alone = simulate(catfish, 1 << 18, **given)
 same = (result.rounds, result.ev, result.sd) == (alone.rounds, alone.ev, alone.sd)
 print(json.dumps([joined, same, ray.is_initialized()]))
 """
-
-
-class StandIn:
-    """What the engine asks of Ray, done in this process; what is sent and what comes back is written as bytes."""
-
-    def __init__(self, joined: bool = False) -> None:
-        self.joined = joined
-        self.asked: list[tuple[str, Any]] = []
-        self.options: dict[str, Any] = {}
-
-    def is_initialized(self) -> bool:
-        return self.joined
-
-    def init(self, **given: Any) -> None:
-        assert not self.joined
-        self.joined = True
-        self.asked.append(("init", given))
-
-    def shutdown(self) -> None:
-        self.joined = False
-        self.asked.append(("shutdown", None))
-
-    def remote(self, **options: Any) -> Callable[..., Any]:
-        self.options = options
-        return lambda work: _Task(self, work)
-
-    def put(self, work: Any) -> bytes:
-        assert self.joined
-        return pickle.dumps(work)
-
-    def get(self, result: bytes) -> Any:
-        return pickle.loads(result)
-
-    def cluster_resources(self) -> dict[str, float]:
-        return {"CPU": 2.0}
-
-    def cancel(self, task: bytes) -> None:
-        self.asked.append(("cancel", task))
-
-
-class _Task:
-    def __init__(self, cluster: StandIn, work: Callable[..., Any]) -> None:
-        self.cluster, self.work = cluster, pickle.dumps(work)
-
-    def remote(self, sent: bytes, *given: Any) -> bytes:
-        assert self.cluster.joined
-        self.cluster.asked.append(("task", given))
-        return pickle.dumps(pickle.loads(self.work)(pickle.loads(sent), *given))
 
 
 def played(**given: Any) -> tuple[str, list[int]]:

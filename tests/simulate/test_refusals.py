@@ -90,6 +90,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"until_se": float("nan")}, "until_se = nan", "above 0"),
     ({"workers": 0}, "workers = 0", "take 1 to"),
     ({"engine": "cloud"}, "engine = cloud", "local, ray"),
+    ({"address": "auto"}, "address = auto", "name the engine ray or gpu"),
     ({"strategy": simple_chart(rules("zappit-ma"))}, "box 1 strategy = zappit-ma", "another game than catfish-bend"),
 ]
 

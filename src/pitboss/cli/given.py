@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.completing import complete_game, complete_setting
+from pitboss.simulate.plans.words import Engine
 
 Settings = Annotated[
     list[str] | None,
@@ -24,4 +25,10 @@ GameOrFile = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 StrategyName = Annotated[
     str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
+]
+Workers = Annotated[int | None, typer.Option(help="Threads at work; one for each core if left out.")]
+EngineName = Annotated[Engine, typer.Option(help="Here, on the machines of a Ray cluster, or on CUDA devices.")]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="The Ray cluster, such as auto; with gpu, its CUDA devices play."),
 ]

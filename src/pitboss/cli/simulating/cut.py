@@ -22,6 +22,7 @@ from pitboss.cli.rounds import read_rounds
 from pitboss.extras import need
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit
+from pitboss.simulate.plans.words import Engine
 
 if TYPE_CHECKING:
     from pitboss.lab.cut.curve import CutCurve, CutPrice
@@ -44,6 +45,9 @@ class CutRequest:
     boxes: int
     rounds: str
     seed: int
+    workers: int | None
+    engine: Engine
+    address: str | None
     csv: Path | None
     picture: Path | None
     json: bool
@@ -81,6 +85,8 @@ def _curve(rules: Rules, asked: CutRequest) -> CutCurve:
     from pitboss.lab.cut.cover_price import CoverShelf, effect_of
     from pitboss.lab.cut.curve import cut_curve
     from pitboss.simulate import SimulationRefused
+    from pitboss.simulate.running.gpu.engine import NoGpu
+    from pitboss.simulate.running.ray_engine import NoRay
 
     rounds, strategy, screen = read_rounds(asked.rounds), read_strategy(asked.strategy, rules), Console(stderr=True)
     bar = Progress(console=screen, transient=True, disable=not screen.is_terminal)
@@ -91,8 +97,18 @@ def _curve(rules: Rules, asked: CutRequest) -> CutCurve:
 
     try:
         with told_of_compiling("simulator"), bar:
-            curve = cut_curve(rules, strategy, asked.boxes, rounds, asked.seed, progress=advance)
-    except SimulationRefused as refused:
+            curve = cut_curve(
+                rules,
+                strategy,
+                asked.boxes,
+                rounds,
+                asked.seed,
+                workers=asked.workers,
+                engine=asked.engine,
+                address=asked.address,
+                progress=advance,
+            )
+    except (SimulationRefused, NoGpu, NoRay) as refused:
         refuse(refused)
     if asked.boxes == 1 and strategy != "cd":
         CoverShelf().keep(rules, strategy, effect_of(curve))

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.given import GameOrFile, Json, Settings, StrategyName
+from pitboss.cli.given import ClusterAddress, EngineName, GameOrFile, Json, Settings, StrategyName, Workers
+from pitboss.simulate.plans.words import Engine
 
 
 def cut(
@@ -17,6 +18,9 @@ def cut(
     boxes: Annotated[int, typer.Option(min=1, max=99, help="How many boxes are played, all alike.")] = 1,
     rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds are simulated.")] = "1e8",
     seed: Annotated[int, typer.Option(help="Where the random numbers begin.")] = 1,
+    workers: Workers = None,
+    engine: EngineName = Engine.LOCAL,
+    address: ClusterAddress = None,
     csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every place into this file.")] = None,
     picture: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the curve here: .png, .svg or .pdf.")
@@ -28,5 +32,5 @@ def cut(
     from pitboss.cli.simulating import cut as command
 
     chosen = choose(game, settings)
-    asked = command.CutRequest(strategy, boxes, rounds, seed, csv, picture, json)
+    asked = command.CutRequest(strategy, boxes, rounds, seed, workers, engine, address, csv, picture, json)
     command.cut(chosen.game, chosen.options, asked)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.given import GameOrFile, Settings
+from pitboss.cli.given import GameOrFile, Settings, Workers
 from pitboss.simulate.plans.words import DecksLeft, Rounding
 
 
@@ -39,7 +39,7 @@ def ramp(
     penetration: Annotated[str | None, typer.Option(metavar="SHARE", help="The share dealt, such as 0.75.")] = None,
     rounds: Annotated[str, typer.Option(metavar="N", help="Rounds to simulate.")] = "1e8",
     seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="Threads at work; one for each core if left out.")] = None,
+    workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Find the best wagers by true count for a bankroll, and what they win and risk."""

@@ -23,8 +23,10 @@ from pitboss.rulebook import Rules
 from pitboss.simulate.kernel.kernel_seats import BEGUN
 from pitboss.simulate.plans.checks import check_plan
 from pitboss.simulate.plans.plan import Box, Plan, usual_wager
+from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.results.result import Result
-from pitboss.simulate.running.simulating import run_plan
+from pitboss.simulate.running.simulating import check_running, run_plan
+from pitboss.solve.prices.solution import Solution
 from pitboss.solve.prices.solving import solve
 from pitboss.solve.strategies.strategy import Strategy
 
@@ -84,19 +86,25 @@ def cut_curve(
     seed: int = 1,
     *,
     workers: int | None = None,
+    engine: Engine = Engine.LOCAL,
+    address: str | None = None,
     progress: Callable[[Result], None] | None = None,
+    solved: Solution | None = None,
 ) -> CutCurve:
     """Return the price of every place of the cover card, from the first card to the last but one.
 
     All boxes are played alike, at one wager. Rounds that run a shoe out are played as the rules say. An interrupt
-    (Ctrl-C) ends the simulation with what is done so far.
+    (Ctrl-C) ends the simulation with what is done so far. ``workers``, ``engine`` and ``address`` say who plays, as in
+    ``simulate``. ``solved`` is what ``solve`` says of the strategy, where
+    somebody has it already.
     """
     plan = Plan(rules, rounds, (Box(strategy),) * boxes, seed, cover=1, beginnings=True)
     check_plan(plan)
-    fresh = solve(rules, strategy)
+    check_running(None, workers, engine, address)
+    fresh = solve(rules, strategy) if solved is None else solved
     if strategy == "td":  # what was priced is what is played, and is not solved for again
         plan = Plan(rules, rounds, (Box(fresh.strategy),) * boxes, seed, cover=1, beginnings=True)
-    result = run_plan(plan, workers=workers, progress=progress)
+    result = run_plan(plan, workers=workers, engine=engine, address=address, progress=progress)
     name = strategy if isinstance(strategy, str) else "strategy"
     return CutCurve(rules, name, boxes, fresh.ev, result.rounds, seed, _prices(result, fresh.ev))
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_INSURANCE, add_product
 
-FIRST_THREE, FIRST_TWO, DEALER_THREE, DEALER_WHOLE = 0, 1, 2, 3
+NOT_MADE, FIRST_THREE, FIRST_TWO, DEALER_THREE, DEALER_WHOLE = -1, 0, 1, 2, 3
 NO_CARD = 63
 ALWAYS, BY_COUNT = 1, 2
 
@@ -158,6 +158,8 @@ def settle_extras(
         for place in range(playing):
             trace.insurance[number * game.boxes + table.playing[place]] = table.nets[place]
     for side in range(sides):
+        if extras.looks[side] == NOT_MADE:
+            continue
         total += settle_side_wager(side, playing, start, dealer, seats, extras, table, tally)
         if trace is not None:
             for place in range(playing):

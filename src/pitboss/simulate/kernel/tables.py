@@ -80,11 +80,12 @@ class Extras(NamedTuple):
     """Insurance, even money and side wagers.
 
     ``insure`` and ``even`` say by box 0 never, 1 always, 2 from a true count on. ``insurance`` has by level what it
-    loses and what it wins. Side wagers are numbered; ``looks`` says which cards decide one (see ``kernel_extras``),
-    ``lines_at`` where its lines begin in ``lines``. Each box stakes on each side wager at levels (one, if it is always
-    the same), numbered for all of them: ``stakes`` has them, and ``side_pay`` what each of the ``most_lines`` lines
-    pays, no line first. ``limit`` is what the lines marked in ``limited`` share in one round, 0 for none. ``needs``
-    says by box how many of the dealer's cards its side wagers wait for, those left out that follow a count.
+    loses and what it wins. Side wagers are numbered; ``looks`` says which cards decide one (see ``kernel_extras``), or
+    that no box ever makes it, and ``lines_at`` where its lines begin in ``lines``. Each box stakes on each side wager
+    at levels (one, if it is always the same), numbered for all of them: ``stakes`` has them, and ``side_pay`` what each
+    of the ``most_lines`` lines pays, no line first. ``limit`` is what the lines marked in ``limited`` share in one
+    round, 0 for none. ``needs`` says by box how many of the dealer's cards its side wagers wait for, those left out
+    that follow a count.
     """
 
     insure: Ints

@@ -13,7 +13,7 @@ from pitboss.simulate.automaton.endings import WIDTH
 from pitboss.simulate.automaton.side_lines import lines_of, look_of
 from pitboss.simulate.kernel import tables
 from pitboss.simulate.kernel.kernel_extras import ALWAYS as TAKES_ALWAYS
-from pitboss.simulate.kernel.kernel_extras import BY_COUNT
+from pitboss.simulate.kernel.kernel_extras import BY_COUNT, NOT_MADE
 from pitboss.simulate.plans.counting import Count, Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Offer, Plan, Session
 from pitboss.simulate.plans.words import Rounding
@@ -58,6 +58,7 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
     for number, level in enumerate(levels):
         own = sides[level.side]
         pays[number, : len(own.lines) + 1] = side_pays(own, level.stake)
+    made = {level.side for level in levels}
     at = np.cumsum([0, *(len(line) for line in lines)])[:-1]
     return tables.Extras(
         insure=_ints([_policy(box.insurance) for box in boxes]),
@@ -65,7 +66,7 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
         even=_ints([_policy(box.even_money) for box in boxes]),
         even_from=_ints([box.even_money if isinstance(box.even_money, int) else 0 for box in boxes]),
         insurance=_ints(insurance).ravel() // unit,
-        looks=_ints([look_of(side) for side in sides]),
+        looks=_ints([look_of(side) if place in made else NOT_MADE for place, side in enumerate(sides)]),
         lines_at=_ints(at),
         lines=np.concatenate([*lines, np.zeros(1, dtype=np.uint8)]),
         stakes=_ints([level.stake // unit for level in levels]),

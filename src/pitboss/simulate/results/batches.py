@@ -25,6 +25,8 @@ from pitboss.simulate.results.totals import (
 )
 
 Ints = NDArray[np.int64]
+HALF = 32
+LOW = (1 << HALF) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ class _Place:
     rounds: int
     chunk: int
     row: int
+
+
+def whole_sum(column: Ints) -> int:
+    """Return the sum of numbers of 64 bits, which may need more bits than they: low and high halves apart."""
+    return (int((column >> HALF).sum()) << HALF) + int((column & LOW).sum())
 
 
 def joined_batches(batches: list[Batch]) -> Batch:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import logging
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from pitboss.simulate.kernel import tables
@@ -36,14 +38,28 @@ def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | N
     """Play the chunks on a cluster and yield their sums in order; ``workers`` bounds the tasks at work at a time."""
     import ray
 
+    with joined_cluster(ray, address):
+        yield from _in_order(ray, work, workers)
+
+
+@contextmanager
+def joined_cluster(ray: Any, address: str | None) -> Iterator[None]:
+    """Be in a cluster for a while; one that this process was in before is not left."""
     started = not ray.is_initialized()
     if started:
         _join(ray, address)
+    try:
+        yield
+    finally:
+        if started:
+            ray.shutdown()
+
+
+def _in_order(ray: Any, work: tables.Work, workers: int | None) -> Chunks:
     # A task that is lost is done again, however often; one that raises is not, for it would only raise again.
     remote = ray.remote(max_retries=-1, retry_exceptions=False, num_cpus=1)(run_group)
     sent = ray.put(work)
-    resources: Any = ray.cluster_resources  # which has no types
-    window = AHEAD * (workers or max(int(resources().get("CPU", 1)), 1))
+    window = AHEAD * (workers or max(int(ray.cluster_resources().get("CPU", 1)), 1))
     group = max(min(GROUP, work.chunks // window), 1)
     waiting: deque[Any] = deque()
     try:
@@ -56,9 +72,6 @@ def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | N
     finally:
         for task in waiting:
             ray.cancel(task)
-        if started:
-            leave: Any = ray.shutdown
-            leave()
 
 
 def _join(ray: Any, address: str | None) -> None:

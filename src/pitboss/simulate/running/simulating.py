@@ -17,7 +17,6 @@ from pitboss.simulate.plans.checks import check_plan
 from pitboss.simulate.plans.checks_side import is_number
 from pitboss.simulate.plans.counting import Count, Ramp, read_count
 from pitboss.simulate.plans.faults import SimulationRefused, fault
-from pitboss.simulate.plans.functions import DecidingFunction
 from pitboss.simulate.plans.index_plays import obey_index_plays
 from pitboss.simulate.plans.plan import NEVER, Box, Offer, Plan, Session
 from pitboss.simulate.plans.side_ramps import ByName
@@ -28,9 +27,11 @@ from pitboss.simulate.results.result import Result
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.chunk import warm_up
 from pitboss.simulate.running.gpu.engine import Devices, devices
+from pitboss.simulate.running.gpu.on_cluster import in_order_on_gpus
 from pitboss.simulate.running.ray_engine import in_order_on_cluster
 from pitboss.simulate.running.remembered import best_chart, best_play
 from pitboss.simulate.running.threads import Chunks, default_workers, in_order
+from pitboss.solve.strategies.functions import DecidingFunction
 from pitboss.solve.strategies.strategy import Strategy
 from pitboss.solve.strategies.text import read_strategy_file
 
@@ -65,8 +66,9 @@ def simulate(
     or the boxes one by one. Amounts are cents, or texts in dollars (``"$10"``); a side wager may
     follow a count of its own (``SideRamp``); a number of rounds may be written
     ``1e6``, and ``rules`` may be the name of a game. A ``strategy`` may be a function, which is asked before anything
-    is dealt, once for every situation (``simulate/plans/functions.py``). One seed gives the same result for any number
-    of ``workers`` and on any ``engine``. ``until_se`` ends the run as soon as the standard error is no larger.
+    is dealt, once for every situation (``solve/strategies/functions.py``). One seed gives the same result for any
+    number of ``workers`` and on any ``engine``; ``address`` is that of a Ray cluster, whose processors (``ray``) or
+    CUDA devices (``gpu``) play. ``until_se`` ends the run as soon as the standard error is no larger.
     ``progress`` is told of every chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
     """
     box = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
@@ -76,7 +78,7 @@ def simulate(
     whole = cast(int, int(rounds) if isinstance(rounds, float) and rounds.is_integer() else rounds)
     plan = Plan(rules, whole, seats, seed, counted, cover, fresh, session)
     check_plan(plan)
-    _check_running(until_se, workers, engine)
+    check_running(until_se, workers, engine, address)
     return run_plan(plan, until_se, workers, Engine(engine), address, progress)
 
 
@@ -88,7 +90,8 @@ def _seats(boxes: int | Sequence[Box], box: Box) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def _check_running(until_se: float | None, workers: int | None, engine: str) -> None:
+def check_running(until_se: float | None, workers: int | None, engine: str, address: str | None) -> None:
+    """Raise SimulationRefused if a plan cannot be run in such a way."""
     faults = []
     if until_se is not None and not until_se > 0:
         faults.append(fault("until_se", until_se, "no run reaches it", "name a standard error above 0"))
@@ -96,6 +99,8 @@ def _check_running(until_se: float | None, workers: int | None, engine: str) -> 
         faults.append(fault("workers", workers, "so many cannot work", f"take 1 to {MOST_WORKERS:,}"))
     if engine not in list(Engine):
         faults.append(fault("engine", engine, "there is no such engine", f"name one of {', '.join(Engine)}"))
+    if address is not None and engine == Engine.LOCAL:
+        faults.append(fault("address", address, "threads need no cluster", "name the engine ray or gpu"))
     if faults:
         raise SimulationRefused(faults)
 
@@ -109,9 +114,10 @@ def run_plan(
     progress: Progress | None = None,
 ) -> Result:
     """Run a plan that was checked."""
-    if engine is Engine.RAY:
+    on_cluster = engine is Engine.RAY or (engine is Engine.GPU and address is not None)
+    if on_cluster:
         need("ray")
-    if engine is Engine.GPU:
+    elif engine is Engine.GPU:
         devices()
     prepared = prepared_of(plan)
     totals = ResultTotals()
@@ -154,7 +160,7 @@ def _chunks(
 ) -> Chunks | Generator[Batch, None, None]:
     """Return the chunks' sums in order, played by an engine."""
     if engine is Engine.GPU:
-        return Devices(work, workers).in_order()
+        return Devices(work, workers).in_order() if address is None else in_order_on_gpus(work, workers, address)
     if engine is Engine.RAY:
         return in_order_on_cluster(work, workers, address)
     return in_order(work, workers or default_workers())

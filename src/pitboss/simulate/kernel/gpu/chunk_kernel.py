@@ -1,7 +1,8 @@
 """Any plan on a device: each thread plays one chunk with the kernel's plain functions and sums of its own.
 
-So a chunk's sums are those of the processor by construction. ``add_chunks`` then adds them up, low and high halves of
-every number apart, because squares of many chunks outgrow a machine word.
+So a chunk's sums are those of the processor by construction. What chunks have lies in columns, one for each: threads
+side by side, which are mostly at the same place, then read and write side by side. ``add_chunks`` adds the sums up, low
+and high halves of every number apart, because squares of many chunks outgrow a machine word.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ LOW = (1 << HALF) - 1
 
 
 def row_tally(row: Any, at: Any, sessions: Any) -> Any:
-    """Return the sums of a chunk, which lie one behind the other in a row; ``at`` says where each begins.
+    """Return the sums of a chunk, which lie one behind the other in its column; ``at`` says where each begins.
 
     A chunk plays as many sessions as it has room for: ``sessions`` numbers, fewer in a last chunk that is shorter.
     """
@@ -33,7 +34,7 @@ def row_tally(row: Any, at: Any, sessions: Any) -> Any:
 
 
 def row_table(shoe: Any, stream: Any, row: Any, at: Any) -> Any:
-    """Return the working arrays of a chunk, which lie one behind the other in a row behind shoe and stream."""
+    """Return the working arrays of a chunk, which lie one behind the other in its column."""
     return KernelTable(
         shoe, stream, row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]],
         row[at[4] : at[5]], row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]],
@@ -53,9 +54,9 @@ def play_lean_chunks(
     """Play chunks of a plan of hands alone, a chunk by thread; all but the last have ``chunk`` rounds."""
     thread = cuda.grid(1)
     if first + thread < behind:
-        table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
+        table = table_of(shoes[:, thread], streams[:, thread], tables_of_chunks[:, thread], table_at)
         played = min(chunk, rounds - (first + thread) * chunk)
-        tally = tally_of(tallies[thread], tally_at, 0)
+        tally = tally_of(tallies[:, thread], tally_at, 0)
         run_chunk(played, game, book, seats, None, None, None, None, table, tally, None)
 
 
@@ -68,33 +69,41 @@ def play_chunks(
     """Play chunks of any other plan, a chunk by thread."""
     thread = cuda.grid(1)
     if first + thread < behind:
-        table = table_of(shoes[thread], streams[thread], tables_of_chunks[thread], table_at)
+        table = table_of(shoes[:, thread], streams[:, thread], tables_of_chunks[:, thread], table_at)
         played = min(chunk, rounds - (first + thread) * chunk)
-        tally = tally_of(tallies[thread], tally_at, 3 * max(played // session.length, 1))
+        tally = tally_of(tallies[:, thread], tally_at, 3 * max(played // session.length, 1))
         run_chunk(played, game, book, seats, extras, count, sides, session, table, tally, None)
 
 
 @cuda.jit
-def lay_out(chunks: Any, pack: Any, stream: Any, row: Any, first: Any, shoes: Any, streams: Any, rows: Any) -> None:
-    """Give every chunk the pack in order, a stream of its own and the working arrays as they begin."""
+def lay_out(
+    chunks: Any, pack: Any, stream: Any, row: Any, first: Any, shoes: Any, streams: Any, rows: Any, tallies: Any
+) -> None:  # fmt: skip
+    """Give every chunk the pack in order, a stream of its own, the working arrays as they begin, and no sums yet."""
     thread = cuda.grid(1)
     if thread < chunks:
         for place in range(len(pack)):
-            shoes[thread, place] = pack[place]
+            shoes[place, thread] = pack[place]
         for word in range(len(stream)):
-            streams[thread, word] = stream[word]
-        streams[thread, 2], streams[thread, 3] = (first + thread) & LOW, (first + thread) >> HALF
+            streams[word, thread] = stream[word]
+        streams[2, thread], streams[3, thread] = (first + thread) & LOW, (first + thread) >> HALF
         for place in range(len(row)):
-            rows[thread, place] = row[place]
+            rows[place, thread] = row[place]
+        for place in range(len(tallies)):
+            tallies[place, thread] = 0
 
 
 @cuda.jit
-def add_chunks(chunks: Any, rows: Any, sums: Any) -> None:
-    """Add up every column of the chunks' sums: the low halves of the numbers in one row, the high ones in the next."""
-    for column in range(cuda.grid(1), sums.shape[1], cuda.gridsize(1)):
+def add_chunks(chunks: Any, columns: Any, sums: Any) -> None:
+    """Add up the chunks' sums, number by number: the low halves in one row, the high ones in the next.
+
+    A block of threads takes a number, so that its threads read side by side; ``sums`` are nought before.
+    """
+    for number in range(cuda.blockIdx.x, sums.shape[1], cuda.gridDim.x):
         low, high = 0, 0
-        for chunk in range(chunks):
-            value = rows[chunk, column]
+        for chunk in range(cuda.threadIdx.x, chunks, cuda.blockDim.x):
+            value = columns[number, chunk]
             low += value & LOW
             high += value >> HALF
-        sums[0, column], sums[1, column] = low, high
+        cuda.atomic.add(sums, (0, number), low)
+        cuda.atomic.add(sums, (1, number), high)

@@ -24,6 +24,11 @@ def for_device(function: Any, inline: bool = True) -> Any:
     return function if SIMULATED else cuda.jit(function, device=True, **({INLINE: True} if inline else {}))
 
 
+def most_registers(many: int) -> dict[str, int]:
+    """Return the word for a kernel whose threads have so many registers at most; numba's simulator has no registers."""
+    return {} if SIMULATED else {"max_registers": many}
+
+
 @cache
 def device_functions() -> dict[str, Any]:
     """Return the kernel's functions for a device, by name; they see each other through a name space of their own.

@@ -8,15 +8,18 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from queue import SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.extras import need
 from pitboss.simulate.kernel import tables
 from pitboss.simulate.results.batches import Batch
 
+if TYPE_CHECKING:
+    from pitboss.simulate.running.gpu.player import Player  # which needs a device's compiler
+
 Batches = Generator[Batch, None, None]
-Free = SimpleQueue[tuple[int, Any]]
-"""Devices that have nothing to do: the number of each, and who plays on it."""
+Free = SimpleQueue[tuple[int, "Player"]]
+"""Who has nothing to do, and the number of the device."""
 
 SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED = 1, 1 << 30, 227 << 10
 
@@ -49,12 +52,14 @@ class Devices:
 
     def __init__(self, work: tables.Work, most: int | None = None) -> None:
         numbers = devices(most)
-        self.work, self.pool = work, ThreadPoolExecutor(len(numbers))
+        self.work = work
         self.free: Free = SimpleQueue()
-        players = [self.pool.submit(_player, work, number).result() for number in numbers]
-        for number, player in zip(numbers, players, strict=True):
-            self.free.put((number, player))
-        self.many, self.size = len(numbers), min(player.most for player in players)
+        players = [device_player(work, number) for number in numbers]
+        lanes = [(number, lane) for number, player in zip(numbers, players, strict=True) for lane in player.lanes]
+        for lane in lanes:
+            self.free.put(lane)
+        self.many, self.size = len(lanes), min(player.most for player in players)
+        self.pool = ThreadPoolExecutor(self.many)
 
     def in_order(self) -> Batches:
         """Play the chunks, batch by batch, and yield the batches in order."""
@@ -83,18 +88,18 @@ def _play(free: Free, first: int, behind: int) -> Batch:
     number, player = free.get()
     try:
         with cuda.gpus[number]:
-            batch: Batch = player.play(first, behind)
-            return batch
+            return player.play(first, behind)
     finally:
         free.put((number, player))
 
 
-def _player(work: tables.Work, number: int) -> Any:
+def device_player(work: tables.Work, number: int) -> Player:
     """Return who plays on a device: the faster layout where it has all that the plan needs."""
     from numba import cuda
     from numba.core import config
 
-    from pitboss.simulate.running.gpu.lean_player import LeanPlayer, lean_tables
+    from pitboss.simulate.running.gpu.lean_player import LeanPlayer
+    from pitboss.simulate.running.gpu.lean_tables import lean_tables
     from pitboss.simulate.running.gpu.player import ChunkPlayer
 
     with cuda.gpus[number]:

@@ -1,9 +1,10 @@
-"""Plans of hands alone, one box and one wager, in the faster layout. What uses a shoe up is played otherwise."""
+"""Plans in the faster layout on one device. What uses a shoe up is played otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from copy import copy
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -13,154 +14,150 @@ from pitboss.simulate.automaton.endings import WIDTH
 from pitboss.simulate.kernel import kernel, tables
 from pitboss.simulate.kernel.gpu import lean_kernel
 from pitboss.simulate.kernel.gpu.functions import SIMULATED
-from pitboss.simulate.kernel.gpu.lean_kernel import MARK_WORDS, MARKS, MOST_HANDS, PLAIN, STAYS, UNDECIDED, LeanBook
-from pitboss.simulate.kernel.stream import BLOCK
-from pitboss.simulate.results.batches import Batch, joined_batches
-from pitboss.simulate.running.chunk import HALF, LOW, Ints, new_tally
-from pitboss.simulate.running.gpu.memory import allocated
+from pitboss.simulate.kernel.gpu.lean_book import MARK_WORDS, MARKS, PLAIN
+from pitboss.simulate.kernel.gpu.lean_shoe import keys_of_rounds
+from pitboss.simulate.results.batches import Batch, joined_batches, whole_sum
+from pitboss.simulate.running.chunk import Ints, new_tally
+from pitboss.simulate.running.gpu.lean_tables import COLUMNS, LeanTables
+from pitboss.simulate.running.gpu.memory import Shapes, allocated
+from pitboss.simulate.running.gpu.player import Player
+from pitboss.simulate.running.gpu.side_sums import with_sides
 
-MOST_THREADS, WARP, COLUMNS = 1024, 32, 128
-SPARE_CARDS = 24
-"""Cards behind the cut from which on a shoe is hardly ever used up."""
-
-MOST_BINS = 4096
-WORDS = 1 << 16
-LARGEST = 1 << 31
-
-
-@dataclass(frozen=True, slots=True)
-class LeanTables:
-    """A plan in the faster layout; the shoes come behind ``size`` bytes of shared memory, ``cards`` for each thread."""
-
-    book: LeanBook
-    words: Any
-    pays: Any
-    size: int
-    cards: int
-    bins: int
-    hands: int
-
-    def threads(self, memory: int) -> int:
-        """Return how many threads a block may have."""
-        most = (memory - self.size) // self.cards
-        return max(min(most, MOST_THREADS) // COLUMNS * COLUMNS, 0)
-
-    def shared(self, threads: int) -> int:
-        """Return the shared memory of a block, in bytes."""
-        return self.size + self.cards * threads
-
-
-def lean_tables(work: tables.Work) -> LeanTables | None:
-    """Return a plan in the faster layout, None if it has something that this knows nothing of."""
-    game, seats, book = work.game, work.seats, work.book
-    placed = -(-game.at_once // BLOCK) * BLOCK
-    plain = work.extras is None and not work.wide and game.boxes == 1 == work.levels and bool(seats.watched[0])
-    small = len(book.follow) < WORDS and game.most_hands <= MOST_HANDS and work.bins <= MOST_BINS
-    counted = MOST_THREADS * work.chunk * game.most_hands < LARGEST and int(np.abs(seats.pay).max()) < LARGEST >> 8
-    if not (plain and small and counted and placed <= game.cards and game.cut + SPARE_CARDS <= game.cards):
-        return None
-    known = book.undecided * UNDECIDED + book.stays * STAYS
-    parts = [book.follow, book.dealer.ravel(), seats.roots[:WIDTH], seats.stopped[:WIDTH], known, _barred(game.cards)]
-    words = np.concatenate([np.asarray(part, dtype=np.uint16) for part in parts])
-    at = np.cumsum([0, *(len(part) for part in parts)])
-    hands = len(new_tally(work, 0).hands)
-    sizes = [len(seats.pay), len(seats.pay), work.bins, hands, WIDTH]
-    pay = -(-len(words) // 2)
-    ints = pay + np.cumsum([0, *sizes])
-    places = seats.places[8:16]
-    values = (
-        game.cards, BLOCK // 2, game.cut, game.burn, game.at_once, game.most_hands, game.both_at_once, game.peeks,
-        game.hole_dealt, game.draws_idle, game.first_split, game.first_suit, game.first_ending, game.first_cards,
-        game.dealer_done, game.dealer_blackjack, game.offset, game.shift, *places[:5], *at[1:6], len(words), pay,
-        len(seats.pay), *ints[1:5], sum(sizes[1:]), 4 * int(ints[5]),
-    )  # fmt: skip
-    lean = LeanBook(*(np.int32(value) for value in values))
-    return LeanTables(lean, words, seats.pay.astype(np.int32), 4 * int(ints[5]), game.cards, work.bins, hands)
-
-
-def _barred(cards: int) -> Ints:
-    """Return, by cards left, which products of sixteen random bits are too low to choose one fairly."""
-    return np.array([0, *(WORDS % left for left in range(1, cards + 1))])
+WARP = 32
+LANES = 1 if SIMULATED else 2
+"""Batches at work on a device at a time; numba's simulator plays one."""
 
 
 class LeanPlayer:
-    """Plays a plan in the faster layout, a chunk by thread; ``otherwise`` plays a batch that uses a shoe up."""
+    """Plays a plan in the faster layout, a chunk by thread; ``otherwise`` plays a batch that uses a shoe up.
+
+    ``lanes`` are this player and copies with memory and a stream of their own: while what one has played is fetched
+    and added up, another plays.
+    """
+
+    memory: dict[str, Any]
+    stream: Any
+    lanes: list[LeanPlayer]
 
     def __init__(
-        self, work: tables.Work, lean: LeanTables, processors: int, threads: int, otherwise: Callable[[], Any]
+        self, work: tables.Work, lean: LeanTables, processors: int, threads: int, otherwise: Callable[[], Player]
     ) -> None:
-        self.work, self.lean, self.otherwise = work, lean, otherwise
-        spread = -(-work.chunks // (processors * WARP)) * WARP
-        self.threads = min(threads, spread)
+        self.work, self.lean, self.otherwise, self.one_at_a_time = work, lean, otherwise, Lock()
+        self.processors, self.threads = processors, threads
+        self.threads = self._threads_for(work.chunks)
         self.most = max(min(processors * self.threads, work.chunks), 1)
-        self.memory = allocated(
-            {
-                "plain": (np.int64, (self.most, PLAIN)),
-                "marks": (np.int64, (self.most, MARKS * MARK_WORDS)),
-                "sums": (np.int64, (int(lean.book.counts),)),
-                "failed": (np.int64, (1,)),
-            }
-        )
-        self.given = [cuda.to_device(array) for array in (lean.words, lean.pays, work.pack)]
-        self.key = np.uint32(work.seed & LOW), np.uint32(work.seed >> HALF)
+        memory = allocated(self._shapes(LANES))
+        self.given = [cuda.to_device(array) for array in (lean.words, lean.numbers, lean.pack)]
+        self.keys = keys_of_rounds(work.seed)
+        self.kernel = lean_kernel.play_ranks if lean.packed else lean_kernel.play_suits
+        self.beside: list[Any] = []
+        if lean.sides is not None:
+            self.kernel = lean_kernel.play_sides
+            self.beside = [lean.sides, cuda.to_device(lean.lines)]
+        self.lanes = [self, *(copy(self) for _ in range(1, LANES))]
+        for number, lane in enumerate(self.lanes):
+            lane.memory = {name: array[number] for name, array in memory.items()}
+            lane.stream = cuda.stream()
         self._launch(0, 0, 0)
-        allow_shared(lean_kernel.play_lean, lean.shared(self.threads))
+        allow_shared(self.kernel, lean.shared(self.threads))
+
+    def _shapes(self, lanes: int) -> Shapes:
+        return {
+            "plain": (np.int64, (lanes, self.most, PLAIN)),
+            "marks": (np.int64, (lanes, self.most, MARKS * MARK_WORDS)),
+            "sums": (np.int64, (lanes, int(self.lean.book.counts))),
+            "far": (np.int64, (lanes, self.work.bins if self.lean.sides else 1)),
+            "failed": (np.int64, (lanes, 1)),
+        }
+
+    def _threads_for(self, chunks: int) -> int:
+        """Return how many threads a block has, so that every processor has some of the chunks."""
+        share = -(-chunks // self.processors)
+        step = COLUMNS if share > COLUMNS else WARP
+        return min(max(-(-share // step), 1) * step, self.threads)
 
     def _launch(self, first: int, behind: int, shared: int) -> None:
-        memory, blocks = self.memory, max(-(-(behind - first) // self.threads), 1)
-        lean_kernel.play_lean[blocks, self.threads, 0, shared](
-            first, behind, self.work.chunk, self.work.rounds, *self.key, self.lean.book, *self.given,
-            memory["plain"], memory["marks"], memory["sums"], memory["failed"],
+        memory, threads = self.memory, self._threads_for(behind - first)
+        beside = [*self.beside, memory["far"]] if self.beside else []
+        self.kernel[max(-(-(behind - first) // threads), 1), threads, self.stream, shared](
+            first, behind, self.work.chunk, self.work.rounds, self.keys, self.lean.book, *self.given,
+            memory["plain"], memory["marks"], memory["sums"], memory["failed"], *beside,
         )  # fmt: skip
+
+    def _fetched(self, name: str, many: int | None = None) -> Ints:
+        """Return what a launch has written, or the rows of the first so many chunks, when it is there."""
+        there = self.memory[name] if many is None else self.memory[name][:many]
+        fetched: Ints = there.copy_to_host(stream=self.stream)
+        self.stream.synchronize()
+        return fetched
 
     def play(self, first: int, behind: int) -> Batch:
         """Play some chunks, at most ``most``."""
-        memory, chunks = self.memory, behind - first
-        memory["sums"].copy_to_device(np.zeros(int(self.lean.book.counts), np.int64))
-        memory["failed"].copy_to_device(np.zeros(1, np.int64))
-        self._launch(first, behind, self.lean.shared(self.threads))
-        if memory["failed"].copy_to_host()[0]:
+        chunks = behind - first
+        for name in ("sums", "far", "failed"):
+            self.memory[name].copy_to_device(np.zeros(self.memory[name].shape, np.int64), stream=self.stream)
+        self._launch(first, behind, self.lean.shared(self._threads_for(behind - first)))
+        if self._fetched("failed")[0]:
             return self._played_otherwise(first, behind)
-        plain, marks = memory["plain"][:chunks].copy_to_host(), memory["marks"][:chunks].copy_to_host()
+        plain, marks = self._fetched("plain", chunks), self._fetched("marks", chunks)
         asked = [self.work.chunk] * (chunks - 1) + [self.work.rounds_of(behind - 1)]
         nets, squares = plain[:, 2].tolist(), plain[:, 3].tolist()
+        whole = [sum(asked), *(whole_sum(column) for column in plain.T)]
         return Batch(
             first=first,
-            sums=self._sums(memory["sums"].copy_to_host(), plain, sum(asked), sum(nets), sum(squares)),
+            sums=self._sums(self._fetched("sums"), self._fetched("far"), whole),
             asked=asked,
             rounds=asked,
             nets=nets,
             squares=squares,
-            sessions=[],
+            sessions=[new_tally(self.work, 0).sessions] * chunks if self.lean.sides else [],
             marks_of=lambda wanted: [_mark_rows(marks[chunk]) for chunk in wanted],
-            alone=lambda chunk: self._alone(plain[chunk], asked[chunk]),
+            alone=lambda chunk: self._plain(new_tally(self.work, 0), [asked[chunk], *plain[chunk].tolist()]),
             beginning=lambda many: self.play(first, first + many),
         )
 
     def _played_otherwise(self, first: int, behind: int) -> Batch:
         """Play some chunks with the kernel's plain functions, which know what follows when a shoe is used up."""
+        with self.one_at_a_time:
+            return self._otherwise(first, behind)
+
+    def _otherwise(self, first: int, behind: int) -> Batch:
         player = self.otherwise()
         batches = [player.play(begin, min(begin + player.most, behind)) for begin in range(first, behind, player.most)]
         return joined_batches(batches)
 
-    def _alone(self, plain: Ints, rounds: int) -> tables.KernelTally:
-        tally = new_tally(self.work, 0)
-        tally.plain[[kernel.SHOES, kernel.CARDS, kernel.NET, kernel.NET_SQUARES]] = plain
-        tally.plain[kernel.ROUNDS] = rounds
-        return tally
+    def _plain(self, tally: tables.KernelTally, whole: list[int]) -> tables.KernelTally:
+        """Return the sums of some chunks with what is added up by chunk: rounds, shoes, cards, and what was won."""
+        plain = tally.plain.astype(object)
+        rounds, plain[kernel.SHOES], plain[kernel.CARDS], plain[kernel.NET], plain[kernel.NET_SQUARES] = whole[:5]
+        plain[kernel.ROUNDS], plain[kernel.TOTAL], plain[kernel.TOTAL_SQUARES] = rounds, *whole[5:]
+        tally = tally._replace(plain=plain)
+        return tally if self.lean.sides is None else with_sides(tally, self.work)
 
-    def _sums(self, counts: Ints, plain: Ints, rounds: int, net: int, squares: int) -> tables.KernelTally:
-        """Return the sums of a batch; results and the dealer's ends follow from how hands ended."""
-        lean, tally = self.lean, new_tally(self.work, 0)
-        sizes = [len(lean.pays), lean.bins, lean.hands, WIDTH]
-        met, results, hands, extra = np.split(counts, np.cumsum(sizes)[:-1])
-        game = self.work.game
-        np.add.at(results, (self.work.seats.pay + game.offset) >> game.shift, met)
-        whole = tally.plain.astype(object)
-        whole[kernel.SHOES], whole[kernel.CARDS] = int(plain[:, 0].sum()), int(plain[:, 1].sum())
-        whole[kernel.ROUNDS], whole[kernel.NET], whole[kernel.NET_SQUARES] = rounds, net, squares
+    def _sums(self, counts: Ints, far: Ints, whole: list[int]) -> tables.KernelTally:
+        """Return the sums of a batch; most results and the dealer's ends follow from how hands ended."""
+        lean, game, tally = self.lean, self.work.game, new_tally(self.work, 0)
+        met, near, hands, extra, side_met = np.split(counts, np.cumsum(lean.sizes)[:-1])
+        nothing = 0 if lean.sides is None else int(lean.sides.nothing)
+        results = tally.results
+        results[: len(near)] += near
+        np.add.at(results, (self.work.seats.pay + nothing + game.offset) >> game.shift, met)
+        if lean.sides is not None:
+            results += far
+            tally = tally._replace(side_met=self._side_met(side_met, whole[0]))
         dealer = met.reshape(-1, WIDTH).sum(axis=0) - extra
-        return tally._replace(plain=whole, met=met, results=results, hands=hands, dealer=dealer)
+        return self._plain(tally._replace(met=met, results=results, hands=hands, dealer=dealer), whole)
+
+    def _side_met(self, hits: Ints, rounds: int) -> Ints:
+        """Return by level how often each line was made; no line in all other rounds."""
+        extras = self.work.extras
+        assert extras is not None
+        met = np.zeros((len(extras.stakes), extras.most_lines), np.int64)
+        for side, level in enumerate(self.work.side_levels):
+            if level >= 0:
+                met[level] = hits.reshape(-1, extras.most_lines)[side]
+                met[level, 0] = rounds - met[level].sum()
+        return met.ravel()
 
 
 def _mark_rows(words: Ints) -> list[list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -30,6 +31,11 @@ class Player(Protocol):
 
     most: int
 
+    @property
+    def lanes(self) -> Sequence[Player]:
+        """Players that may play at the same time on the device."""
+        ...
+
     def play(self, first: int, behind: int) -> Batch:
         """Play some chunks."""
         ...
@@ -55,12 +61,17 @@ class ChunkPlayer:
         self.start = [cuda.to_device(work.pack), cuda.to_device(stream_of(work.seed, 0)), cuda.to_device(self.row)]
         self.threads, self.sum_grid = (1, (1, 1)) if simulated else (THREADS, (SUM_BLOCKS, SUM_THREADS))
 
+    @property
+    def lanes(self) -> Sequence[Player]:
+        """This one alone: its sums take most of the memory."""
+        return [self]
+
     def _shapes(self, chunks: int) -> dict[str, tuple[Any, tuple[int, ...]]]:
         return {
-            "shoes": (np.uint8, (chunks, 2 * len(self.work.pack) + 8)),
-            "streams": (np.uint64, (chunks, 6)),
-            "tables": (np.int64, (chunks, len(self.row))),
-            "tallies": (np.int64, (chunks, self.tally_at[-1])),
+            "shoes": (np.uint8, (2 * len(self.work.pack) + 8, chunks)),
+            "streams": (np.uint64, (6, chunks)),
+            "tables": (np.int64, (len(self.row), chunks)),
+            "tallies": (np.int64, (self.tally_at[-1], chunks)),
             "sums": (np.int64, (2, self.tally_at[-1])),
         }
 
@@ -69,8 +80,8 @@ class ChunkPlayer:
         work, memory, chunks = self.work, self.memory, behind - first
         grid = -(-chunks // self.threads), self.threads
         shoes, streams, rows, tallies = (memory[name] for name in ("shoes", "streams", "tables", "tallies"))
-        tallies.copy_to_device(np.zeros(tallies.shape, np.int64))
-        chunk_kernel.lay_out[grid](chunks, *self.start, first, shoes, streams, rows)
+        memory["sums"].copy_to_device(np.zeros(memory["sums"].shape, np.int64))
+        chunk_kernel.lay_out[grid](chunks, *self.start, first, shoes, streams, rows, tallies)
         kernel_of_plan = chunk_kernel.play_lean_chunks if work.extras is None else chunk_kernel.play_chunks
         kernel_of_plan[grid](
             first, behind, work.chunk, work.rounds, work.game, *self.rules, shoes, streams, rows, tallies,
@@ -106,8 +117,8 @@ class ChunkPlayer:
         begin, behind = self.tally_at[place : place + 2]
         if begin == behind:
             return np.zeros((chunks, 0), np.int64)
-        columns: Ints = self.memory["tallies"][:chunks, begin:behind].copy_to_host()
-        return columns
+        columns: Ints = self.memory["tallies"][begin:behind].copy_to_host()
+        return np.ascontiguousarray(columns[:, :chunks].T)
 
     def _tally(self, row: Any) -> tables.KernelTally:
         """Return sums as they are added to the others: those of money as whole numbers of any size."""
@@ -117,7 +128,7 @@ class ChunkPlayer:
         return tally._replace(**counts)
 
 
-COUNTS = ("met", "dealer", "hands", "results", "side_met", "insured")
+COUNTS = ("met", "dealer", "hands", "results", "side_met", "insured", "begun")
 
 
 def _places(sizes: list[int]) -> tuple[int, ...]:
