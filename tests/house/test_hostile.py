@@ -84,7 +84,9 @@ LATER = {
     "/api/games/{game}/price",
     "/api/lab/countability",
     "/api/lab/cover",
+    "/api/lab/differences",
     "/api/lab/effects",
+    "/api/lab/petitions",
     "/api/lab/simulate",
     "/api/lab/solve",
     "/api/me/protection/absence",
@@ -185,7 +187,14 @@ def send(house: House, row: Row, role: str, path: str, content: bytes | None = N
 def usual(house: House, row: Row) -> dict[str, Any]:
     parts = {"table": house.table, "number": 1, "name": "Meg", "game": "catfish-bend", "what": "rounds", "form": "csv"}
     parts |= DAY
-    parts |= {"limit": "check", "token": "none", "drill": "none", "session": "0" * 32, "file": "prices.csv"}
+    parts |= {
+        "limit": "check",
+        "token": "none",
+        "drill": "none",
+        "session": "0" * 32,
+        "job": "0" * 24,
+        "file": "prices.csv",
+    }
     return {name: part for name, part in parts.items() if f"{{{name}}}" in row.path}
 
 

@@ -76,7 +76,7 @@ class House:
         table = self.kit.table("zappit-online") if closes else self.table
         places = {"table": table, "number": 1, "name": name, "game": "catfish-bend", "limit": "check", "token": "none"}
         files = {"what": "rounds", "form": "csv", "file": "prices.csv"}
-        path = row.path.format(**places, **files, drill="none", session="0" * 32, **DAY)
+        path = row.path.format(**places, **files, drill="none", session="0" * 32, job="0" * 24, **DAY)
         if row.path.endswith("/position") or closes:
             path += f"?id=p{number}"
         if row.method == "WS":
@@ -123,6 +123,11 @@ class House:
             "/api/lab/countability": {"game": "catfish-bend"},
             "/api/lab/compare": {"a": {"game": "catfish-bend"}, "b": {"game": "catfish-bend"}},
             "/api/lab/exports/{file}": {"game": "catfish-bend"},
+            "/api/lab/petitions": {"game": "catfish-bend", "options": {"decks": 99}},
+            "/api/lab/differences": {
+                "a": {"game": "catfish-bend"},
+                "b": {"game": "catfish-bend", "options": {"decks": 99}},
+            },
             "/api/trainer/drills": {"game": "catfish-bend", "drill": "all"},
             "/api/trainer/drills/{drill}": {"choice": "hit"},
             "/api/tables/{table}/graded": {"id": "never"},

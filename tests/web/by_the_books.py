@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import and_, func, or_, select
 
-from pitboss.house.audit.walking import read_events, state_before
+from pitboss.house.audit.past_rounds.walking import read_events, state_before
 from pitboss.house.ledger.accounts import AccountKind
 from pitboss.house.store import schema
 from pitboss.table import events

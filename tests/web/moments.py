@@ -283,6 +283,22 @@ def compared(visitor: Visitor) -> None:
     visitor.forgive("422")
 
 
+def regulator(visitor: Visitor) -> None:
+    """The petition before it is made, options that are refused, and a difference with its witness."""
+    visitor.goto("/lab/petition?game=catfish-bend&set=decks%3D99")
+    visitor.action("begin").click()
+    visitor.at("[data-refused]").wait_for()
+    check_french(visitor)
+    visitor.forgive("422")
+    visitor.goto("/lab/difference?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend")
+    visitor.at("[data-option]").first.wait_for()
+    visitor.action("begin").click()
+    visitor.at("[data-witness=pays]").wait_for(timeout=3 * LONG)
+    visitor.action("parting").click()
+    unfold(visitor)
+    check_french(visitor)
+
+
 def simulation(visitor: Visitor) -> None:
     visitor.goto("/lab?game=zappit-ma")
     visitor.action("simulate").wait_for(timeout=LONG)
@@ -296,6 +312,7 @@ def simulation(visitor: Visitor) -> None:
 MORE: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "full table": ("", full_table),
     "simulation": ("", simulation),
+    "regulator": ("", regulator),
 } | {f"lab of {game.id}": ("", lab(game.id)) for game in GAMES[1:]}
 MOMENTS: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "lobby": ("", lobby),

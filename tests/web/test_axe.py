@@ -165,6 +165,17 @@ def school(visitor: Visitor) -> None:
     visitor.at("[data-holds]").wait_for()
 
 
+def difference(visitor: Visitor) -> None:
+    """Two submissions before they are compared, and afterwards with all that can be opened."""
+    at_page("/lab/difference?game=house-blackjack&set=decks%3D8&a=house-blackjack", "[data-option]")(visitor)
+    check_on_the_way(visitor)
+    visitor.action("begin").click()
+    visitor.at("[data-witness]").wait_for(timeout=3 * LONG)
+    closed = visitor.at("main details:not([open]) > summary")
+    while closed.count():  # both sides open and close together
+        closed.first.click()
+
+
 def desk(visitor: Visitor) -> None:
     visitor.goto(f"/table/{visitor.house.table('free-bet-ma')}")
     visitor.action("take-over").click()
@@ -182,6 +193,8 @@ PAGES: dict[str, tuple[str, Callable[[Visitor], None]]] = {
     "private table": ("", private_table),
     "rulebook": ("", at_page("/rulebook/zappit-online", "[data-clause]")),
     "lab": ("", at_page("/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend", "[data-differs]")),
+    "petition": ("", at_page("/lab/petition?game=catfish-bend", "[data-option]")),
+    "difference": ("", difference),
     "school": ("", school),
     "certificates": ("Flora", at_page("/school/certificates", "main form")),
     "floor": ("Flora", at_page("/floor", "[data-table]")),

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 from sqlalchemy import func, select
 
-from pitboss.house.audit.rounds import round_story, the_round
+from pitboss.house.audit.past_rounds.rounds import round_story, the_round
 from pitboss.house.store import schema
 from pitboss.record import read_records, replay
 from tests.web.conftest import PLAYED, Visits

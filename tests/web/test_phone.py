@@ -18,6 +18,8 @@ PAGES = {
     "/rulebook/free-bet-ma": "[data-clause]",
     "/lab?game=zappit-ma": "[data-sd]",
     "/lab?game=catfish-bend&set=dealer_hits_soft_17%3Dfalse&a=catfish-bend": "[data-differs]",
+    "/lab/petition?game=free-bet-ma": "[data-option]",
+    "/lab/difference?game=free-bet-ma": "[data-option]",
     "/school": "input[name=seed]",
 }
 STAFF_PAGES = {("Flora", "/floor"): "[data-table]", ("Cate", "/cage"): "h1", ("Audrey", "/audit"): "h1"} | {

@@ -18,6 +18,8 @@ PAGES = {
     "": {
         "/history": "h1",
         "/rulebook/catfish-bend": "[data-clause]",
+        "/lab/petition?game=catfish-bend": "[data-option]",
+        "/lab/difference?game=catfish-bend": "[data-option]",
         "/school": "input[name=seed]",
         "/protection": "h1",
         "/hand/none": "[data-why]",

@@ -24,6 +24,8 @@ const COMPUTED = [
     'action_says.',
     'ask.',
     'astray.',
+    'basis.',
+    'basis_says.',
     'chart.',
     'check.',
     'check_proves.',
@@ -86,6 +88,10 @@ const COMPUTED = [
     'play.mark.',
     'play.result.',
     'play.sigmas.',
+    'petition.holds.',
+    'regulator.step.',
+    'difference.wager.',
+    'witness.under.',
     'settings.',
   ],
   ...[
@@ -103,6 +109,8 @@ const COMPUTED = [
   ],
   ...['train.advice.', 'train.grade.', 'train.kind.', 'train.progress.source.'],
   ...[
+    'difference.a',
+    'difference.b',
     'day.tables',
     'day.opener',
     'day.fills',

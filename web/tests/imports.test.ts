@@ -8,7 +8,7 @@ const SOURCES = join(__dirname, '..', 'src');
 const FLOORS = [
   ['.'],
   ['pages'],
-  ['rulebook', 'school'],
+  ['regulator', 'rulebook', 'school'],
   ['floor', 'visit'],
   ['staff', 'history', 'lobby', 'train'],
   ['table', 'lab'],

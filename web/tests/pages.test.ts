@@ -183,6 +183,36 @@ describe('the staff', () => {
     expect(container.querySelectorAll('[data-return]')).toHaveLength(1);
     expect(container.querySelector('.badge.bad')).not.toBeNull();
   });
+
+  it('see what the bands of a return stand on', async () => {
+    const line = {
+      game: 'x',
+      table: null,
+      kind: 'blackjack',
+      wagers: 100,
+      staked: 50_000,
+      actual_return: 1,
+      theoretical_return: 0.99,
+      sigmas: 0.1,
+      alarm: false,
+      bands: { '2': [0.9, 1.08], '3': [0.85, 1.13] },
+    };
+    answer('/api/audit/returns', [
+      { ...line, basis: 'upper bound' },
+      { ...line, kind: 'trilux', basis: 'exact' },
+      { ...line, kind: 'insurance', basis: null, bands: {} },
+      { ...line, table: 1, basis: 'exact variance' },
+    ]);
+    answer('/api/games', []);
+    const { container } = render(Returns);
+    await waitFor(() => expect(container.querySelectorAll('[data-return]')).toHaveLength(3));
+    const told = [...container.querySelectorAll('[data-return]')].map((row) => row.querySelector('td:nth-of-type(7)')?.textContent.trim());
+    expect(told).toEqual(['upper bound', 'exact results', '–']);
+    expect([...container.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      'exact results: the bands add up the exact results of every round',
+      'upper bound: how far boxes go together is not known; the variance is the most it can be',
+    ]);
+  });
 });
 
 describe('small parts', () => {

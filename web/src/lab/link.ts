@@ -13,14 +13,17 @@ export interface OnBench {
   a: Submission | null;
 }
 
-export function linkOf({ b, a }: OnBench): string {
+/** The parts of the lab: the workbench itself, and the regulator's two pages. */
+export type LabPart = '' | 'petition' | 'difference';
+
+export function linkOf({ b, a }: OnBench, part: LabPart = ''): string {
   const query = new URLSearchParams({ game: b.game });
   write(query, 'set', b.chosen);
   if (a) {
     query.append('a', a.game);
     write(query, 'aset', a.chosen);
   }
-  return `/lab?${query.toString()}`;
+  return `/lab${part && `/${part}`}?${query.toString()}`;
 }
 
 function write(query: URLSearchParams, name: string, chosen: Chosen): void {

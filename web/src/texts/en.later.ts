@@ -7,6 +7,7 @@ import { day } from './en/day';
 import { desk } from './en/desk';
 import { lab } from './en/lab';
 import { meanings } from './en/meanings';
+import { regulator } from './en/regulator';
 import { settings } from './en/settings';
 import { staff } from './en/staff';
 import { table } from './en/table';
@@ -22,6 +23,7 @@ export const later = {
   ...lab,
   ...meanings,
   ...meaningsOfMechanisms,
+  ...regulator,
   ...settings,
   ...staff,
   ...table,

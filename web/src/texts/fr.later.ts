@@ -11,6 +11,7 @@ import { lab } from './fr/lab';
 import { meanings } from './fr/meanings';
 import { refusals } from './fr/refusals';
 import { refusalsAtTable } from './fr/refusals_at_table';
+import { regulator } from './fr/regulator';
 import { settings } from './fr/settings';
 import { staff } from './fr/staff';
 import { table } from './fr/table';
@@ -29,6 +30,7 @@ export const later: Later & Record<string, string> = {
   ...meaningsOfMechanisms,
   ...refusals,
   ...refusalsAtTable,
+  ...regulator,
   ...settings,
   ...staff,
   ...table,

@@ -89,20 +89,14 @@ def _progress() -> Iterator[Status]:
 
 
 def _write_records(folder: Path, told: ToldSearch) -> None:
-    records: dict[str, tuple[str, str]] = {}
-    if told.witness is not None:
-        records["witness"] = (told.witness.before.record, told.witness.after.record)
-    elif told.otherwise is not None:
-        records["pays-the-same"] = (told.otherwise.before.record, told.otherwise.after.record)
-    for wager in told.accepted:
-        records[f"accepted-by-one-{'-'.join(wager.what.replace(chr(39), '').split())}"] = wager.records
+    from pitboss.lab.difference.witness_records import witness_records
+
+    records = witness_records(told)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, pair in records.items():
-        for side, text in zip(("before", "after"), pair, strict=True):
-            file = folder / f"{name}-{side}.record"
-            with named(file):
-                file.write_text(text, encoding="utf-8")
-    print(f"{2 * len(records)} records are in {folder}.", file=sys.stderr)
+    for name, text in records.items():
+        with named(folder / name):
+            (folder / name).write_text(text, encoding="utf-8")
+    print(f"{len(records)} records are in {folder}.", file=sys.stderr)
 
 
 def _print(report: Report) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from pitboss.cli.choosing import choose
@@ -10,7 +9,7 @@ from pitboss.cli.refusing import refuse
 from pitboss.cli.settings import read_settings
 from pitboss.games.faults import BrokenGame
 from pitboss.games.finding import game_in, is_game_folder
-from pitboss.lab.difference.rule_sets import RuleSet
+from pitboss.lab.difference.rule_sets import RuleSet, told_apart
 from pitboss.rulebook import SubmissionRefused, find_game, submit
 from pitboss.rulebook.submission import submit_to
 
@@ -21,9 +20,7 @@ def read_rule_sets(
     """Return both rule sets; ``settings`` are those of both, and each has its own besides."""
     first = read_rule_set(before, [*(settings or []), *(set_a or [])])
     second = read_rule_set(before if after is None else after, [*(settings or []), *(set_b or [])])
-    if first.name == second.name:
-        first, second = replace(first, name=f"{first.name} (A)"), replace(second, name=f"{second.name} (B)")
-    return first, second
+    return told_apart(first, second)
 
 
 def read_rule_set(given: str, settings: list[str]) -> RuleSet:

@@ -37,6 +37,7 @@ STATUS = {
     "unknown_round": 404,
     "unknown_incident": 404,
     "unknown_case": 404,
+    "unknown_job": 404,
     "unknown_function": 404,
     "no_such_entry": 404,
     "no_such_slip": 404,
@@ -119,8 +120,7 @@ async def _submission(request: Request, error: Exception) -> JSONResponse:
         }
         for fault in error.faults
     ]
-    sentence = f"The submission for {error.game} has {len(faults)} fault{'s' if len(faults) > 1 else ''}."
-    return as_response("submission_refused", sentence, faults=faults)
+    return as_response("submission_refused", f"{error.heading}.", faults=faults)
 
 
 async def _unknown_game(request: Request, error: Exception) -> JSONResponse:

@@ -24,6 +24,7 @@ from pitboss.house.api.sealer import Sealer
 from pitboss.house.api.ticker import Ticker
 from pitboss.house.api.wall import Wall
 from pitboss.house.house import House
+from pitboss.house.regulator.desk import Desk
 from pitboss.house.school.school import School
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
@@ -37,6 +38,8 @@ ASIDE, CLOCK_THREADS, LAB_THREADS = 4, 4, 2
 """Threads for audits and exports, for clocks and bots, and for each queue of the lab."""
 TRIED_SECONDS = 2.0
 """So seldom it is tried out, whoever asks, whether the database can be written to."""
+REGULATOR_JOBS = 2
+"""Petitions and differences that a worker has made at one time, each by a process of its own; nobody waits in line."""
 HASHING = 2
 """Passwords that are hashed at one time: each takes a fifth of a second of a core, and 64 MiB."""
 
@@ -62,6 +65,8 @@ class Server:
         self.ticker = Ticker(house, self.hub, self._run_clock, self.metrics, self.places, self.sessions)
         self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
+        self.regulator = Desk()
+        self.regulating = LabQueue("regulator", REGULATOR_JOBS, 0, inline=inline)
         self.drilling: random.Random = random.SystemRandom()
         self.valuing = LabQueue("valuing", 1, settings.lab_waiting, inline=inline)
         self.doors = Doors(house.database)
@@ -98,6 +103,8 @@ class Server:
         self._hashing.shutdown(wait=True, cancel_futures=True)
         self._clock.shutdown(wait=True)
         self._aside.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.regulator.stop)
+        await asyncio.to_thread(self.regulating.stop, wait=True)
         self.lab.stop()
         self.advice.stop()
         self.valuing.stop()

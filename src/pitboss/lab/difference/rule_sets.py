@@ -54,3 +54,10 @@ class RuleSet:
     def option_value(self, name: str) -> Value | None:
         """Return the value of an option, or None where the game does not have it."""
         return dict(self.rules.options).get(name)
+
+
+def told_apart(before: RuleSet, after: RuleSet) -> tuple[RuleSet, RuleSet]:
+    """Return both, with other names where they would be called the same."""
+    if before.name != after.name:
+        return before, after
+    return replace(before, name=f"{before.name} (A)"), replace(after, name=f"{after.name} (B)")

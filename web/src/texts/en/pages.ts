@@ -31,6 +31,8 @@ export const pages = {
   'title.train': 'Trainer · Pitboss',
   'title.rulebook': 'Rulebook · Pitboss',
   'title.lab': 'Lab · Pitboss',
+  'title.lab.petition': 'Petition · Pitboss',
+  'title.lab.difference': 'Difference · Pitboss',
   'title.school': 'School · Pitboss',
   'title.floor': 'Pit · Pitboss',
   'title.cage': 'Cage · Pitboss',

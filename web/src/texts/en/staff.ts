@@ -150,6 +150,7 @@ export const staff = {
   'returns.actual': 'Actual',
   'returns.theory': 'Theory',
   'returns.plot': 'Actual in its bands',
+  'returns.basis': 'Bands from',
   'returns.sigmas': 'Deviations',
   'returns.picture': 'Actual return {actual}; 95.4% of such rounds come to {low} to {high}',
   'shoes.check': 'Check all in this browser',

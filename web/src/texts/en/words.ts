@@ -33,6 +33,13 @@ export const words = {
 
   'kind.game': 'the game',
 
+  'basis.exact': 'exact results',
+  'basis.exact_variance': 'exact variance',
+  'basis.upper_bound': 'upper bound',
+  'basis_says.exact': 'the bands add up the exact results of every round',
+  'basis_says.exact_variance': 'boxes shared a dealer; the variance of what they come to together is exact',
+  'basis_says.upper_bound': 'how far boxes go together is not known; the variance is the most it can be',
+
   'outcome.win': 'wins',
   'outcome.lose': 'loses',
   'outcome.push': 'push',

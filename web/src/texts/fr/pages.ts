@@ -33,6 +33,8 @@ export const pages: Record<keyof typeof english, string> = {
   'title.train': 'Entraîneur · Pitboss',
   'title.rulebook': 'Règlement · Pitboss',
   'title.lab': 'Labo · Pitboss',
+  'title.lab.petition': 'Requête · Pitboss',
+  'title.lab.difference': 'Différence · Pitboss',
   'title.school': 'École · Pitboss',
   'title.floor': 'Salle · Pitboss',
   'title.cage': 'Caisse · Pitboss',

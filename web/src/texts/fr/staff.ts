@@ -153,6 +153,7 @@ export const staff: Record<keyof typeof english, string> = {
   'returns.actual': 'Réel',
   'returns.theory': 'Théorie',
   'returns.plot': 'Le réel dans ses bandes',
+  'returns.basis': 'Base des bandes',
   'returns.sigmas': 'Écarts',
   'returns.picture': 'Retour réel {actual} ; 95,4 % de tels coups donnent de {low} à {high}',
   'shoes.check': 'Tout vérifier dans ce navigateur',

@@ -35,6 +35,13 @@ export const words: Record<keyof typeof english, string> = {
 
   'kind.game': 'le jeu',
 
+  'basis.exact': 'résultats exacts',
+  'basis.exact_variance': 'variance exacte',
+  'basis.upper_bound': 'borne supérieure',
+  'basis_says.exact': 'les bandes additionnent les résultats exacts de chaque coup',
+  'basis_says.exact_variance': 'plusieurs cases ont partagé un croupier ; la variance de leur total est exacte',
+  'basis_says.upper_bound': 'on ne sait pas à quel point les cases vont ensemble ; la variance est la plus grande possible',
+
   'outcome.win': 'gagne',
   'outcome.lose': 'perd',
   'outcome.push': 'égalité',

@@ -1,0 +1,139 @@
+"""The regulator's desk: petitions and differences, begun here, made by processes of their own, fetched when done."""
+
+from __future__ import annotations
+
+import json
+import logging
+from concurrent.futures import Future
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Request, Response
+
+from pitboss.house.api.access import Anybody, SignedIn, server_of
+from pitboss.house.api.careful import CarefulRoute
+from pitboss.house.api.logs import LOG
+from pitboss.house.api.problems import Problem
+from pitboss.house.api.reading import REFUSALS_OF_FILES
+from pitboss.house.api.schemas.regulator import DifferenceBody, DifferenceJobOut, PetitionBody, RegulatorJobOut
+from pitboss.house.regulator.jobs import KEY_LENGTH, Job, difference_job, petition_job
+from pitboss.house.regulator.results import DIFFERENCE_JSON, REPLAYS
+from pitboss.house.regulator.shelf import DONE, FAILED, Standing
+
+router = APIRouter(route_class=CarefulRoute, prefix="/api/lab", tags=["lab"])
+JobId = Annotated[str, Path(pattern=f"^[0-9a-f]{{{KEY_LENGTH}}}$", description="The id of the job.")]
+PetitionFile = Annotated[Literal["petition.pdf", "petition.zip"], Path(description="The file.")]
+DifferenceFile = Annotated[Literal["difference.json", "difference.pdf", "records.zip"], Path(description="The file.")]
+MEDIA_TYPES = {"pdf": "application/pdf", "zip": "application/zip", "json": "application/json"}
+
+
+@router.post("/petitions", responses=REFUSALS_OF_FILES)
+async def begin_petition(request: Request, you: Anybody, body: PetitionBody) -> RegulatorJobOut:
+    """Have the petition of a submission made; asked for again, it is the same job."""
+    job = await server_of(request).run_aside(petition_job, body.game, body.options, body.rounds)
+    return RegulatorJobOut(**_told(job.key, await _begin(request, you, job)))
+
+
+@router.get("/petitions/{job}", responses=REFUSALS_OF_FILES)
+async def petition(request: Request, you: Anybody, job: JobId) -> RegulatorJobOut:
+    """Return how far a petition has come."""
+    return RegulatorJobOut(**_told(job, await _stands(request, job)))
+
+
+@router.get("/petitions/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
+async def petition_file(request: Request, you: Anybody, job: JobId, file: PetitionFile) -> Response:
+    """Return a petition: the document, or an archive of the data it was made from."""
+    return await _file(request, job, file)
+
+
+@router.post("/differences", responses=REFUSALS_OF_FILES)
+async def begin_difference(request: Request, you: Anybody, body: DifferenceBody) -> RegulatorJobOut:
+    """Have two submissions held against each other; asked for again, it is the same job."""
+    a, b = ((side.game, side.options) for side in (body.a, body.b))
+    job = await server_of(request).run_aside(difference_job, a, b, body.cards, body.seconds)
+    return RegulatorJobOut(**_told(job.key, await _begin(request, you, job)))
+
+
+@router.get("/differences/{job}", responses=REFUSALS_OF_FILES)
+async def difference(request: Request, you: Anybody, job: JobId) -> DifferenceJobOut:
+    """Return how far a difference has come and, once it is done, what differs."""
+    standing = await _stands(request, job)
+    result: dict[str, Any] = {}
+    if standing.state == DONE:
+        data, replay = [json.loads(await _read(request, job, name)) for name in (DIFFERENCE_JSON, REPLAYS)]
+        result = {"difference": data, "replay": replay}
+    return DifferenceJobOut(**_told(job, standing), **result)
+
+
+@router.get("/differences/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
+async def difference_file(request: Request, you: Anybody, job: JobId, file: DifferenceFile) -> Response:
+    """Return a difference as a file: its data or its report as the command writes them, or the records."""
+    return await _file(request, job, file)
+
+
+async def _begin(request: Request, you: SignedIn, job: Job) -> Standing:
+    """Begin a job unless it is done or at work already; return how it stands."""
+    server = server_of(request)
+    known: Standing | None = await server.run_aside(server.regulator.shelf.look, job.key)
+    if known is not None and known.state != FAILED:
+        return known
+    await server.run_aside(server.regulator.announce, job)
+    try:
+        made = server.regulating.begin(you.person.id, server.regulator.make, job)
+    except Problem:
+        await server.run_aside(server.regulator.shelf.drop, job.key)
+        raise
+    made.add_done_callback(_note_fault)
+    return await _stands(request, job.key)
+
+
+def _note_fault(made: Future[str]) -> None:
+    """Have the log tell what went wrong in the process of a job."""
+    if made.cancelled():
+        return
+    error = made.exception()
+    if error is not None or made.result():
+        LOG.log(logging.ERROR, "a job of the regulator's desk failed: %s", error or made.result(), exc_info=error)
+
+
+async def _stands(request: Request, job: str) -> Standing:
+    """Return how a job stands; refuse one that came to nothing, with the reason, and one that nobody knows of."""
+    server = server_of(request)
+    standing: Standing | None = await server.run_aside(server.regulator.shelf.look, job)
+    if standing is None:
+        raise _unknown()
+    if standing.state == FAILED:
+        progress = standing.progress
+        raise Problem("not_priced" if progress.not_priced else "not_made", progress.failed)
+    return standing
+
+
+def _unknown() -> Problem:
+    return Problem("unknown_job", "There is no such result, or not any more; ask for it again.")
+
+
+def _told(job: str, standing: Standing) -> dict[str, Any]:
+    progress = standing.progress
+    return {
+        "id": job,
+        "state": standing.state,
+        "step": progress.step,
+        "done": progress.done,
+        "cards": progress.cards,
+        "rounds": progress.rounds,
+        "files": [{"name": file.name, "size": file.size} for file in standing.files if file.name != REPLAYS],
+    }
+
+
+async def _read(request: Request, job: str, name: str) -> bytes:
+    server = server_of(request)
+    data: bytes | None = await server.run_aside(server.regulator.shelf.read, job, name)
+    if data is None:
+        raise _unknown()
+    return data
+
+
+async def _file(request: Request, job: str, file: str) -> Response:
+    data = await _read(request, job, file)
+    stem, _, form = file.partition(".")
+    headers = {"content-disposition": f'attachment; filename="{stem}-{job[:12]}.{form}"'}
+    return Response(data, media_type=MEDIA_TYPES[form], headers=headers)

@@ -1,0 +1,254 @@
+/** The regulator's pages of the lab: what is asked of the server, what is waited for, and what is shown. */
+import { render, screen, waitFor } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, asks, fakeClient } from './fake';
+import { difference, round, same } from './difference_answers';
+import { option, refused } from './lab_answers';
+
+vi.mock('../src/api/client', (original) => fakeClient(original));
+
+import { Refused } from '../src/api/client';
+import App from '../src/App.svelte';
+import { linkOf } from '../src/lab/link';
+import CaseChanges from '../src/regulator/CaseChanges.svelte';
+import Changes from '../src/regulator/Changes.svelte';
+import { commandOf } from '../src/regulator/command';
+import { pauses, RegulatorJob, type Standing } from '../src/regulator/job.svelte';
+import PriceChanges from '../src/regulator/PriceChanges.svelte';
+import Witness from '../src/regulator/Witness.svelte';
+import { go } from '../src/state/router.svelte';
+
+const ID = 'c0ffee'.repeat(4);
+const game = { id: 'x', name: 'Game X', options: [option('decks')], texts: {} };
+const standing = (more: object = {}): any => ({
+  id: ID,
+  state: 'working',
+  step: 'Solving',
+  done: 0,
+  cards: 0,
+  rounds: 0,
+  files: [],
+  ...more,
+});
+const done = (...names: string[]): any => standing({ state: 'done', done: 1, files: names.map((name) => ({ name, size: 12_345 })) });
+const asked = (path: string): any[] => asks.mock.calls.filter((call) => call[0] === path).map((call) => call[1].body);
+const refusal = (code: string, status: number): Refused => new Refused({ code, sentence: code, clauses: [], faults: [] }, status);
+
+beforeEach(() => {
+  asks.mockClear();
+  pauses.look = pauses.busy = 5;
+  answer('/api/games/{game}/clauses', []);
+  answer('/api/games', [game]);
+  answer('/api/me', { person: { name: 'Ann', role: 'player' }, wallet: 0, csrf: '', seats: [] });
+  answer('/api/guests', { csrf: '' });
+  answer('/api/lab/petitions', standing());
+  answer('/api/lab/petitions/{job}', done('petition.zip', 'petition.pdf'));
+  answer('/api/lab/differences', standing());
+  answer('/api/lab/differences/{job}', { ...done('difference.pdf'), difference: same, replay: null });
+});
+
+describe('a job', () => {
+  const begun = (): Promise<Standing> => Promise.resolve(standing());
+
+  it('is looked at until it is done', async () => {
+    const looks = [standing(), standing({ step: 'Simulating', done: 0.5 }), done('petition.pdf')];
+    const job = new RegulatorJob(() => Promise.resolve(looks.shift()));
+    const told = vi.fn();
+    await job.begin(begun, told);
+    expect(told).toHaveBeenCalledWith(ID);
+    expect([job.done?.state, job.busy, looks.length]).toEqual(['done', false, 0]);
+  });
+
+  it('waits while the desk is busy, and no longer than it is wanted', async () => {
+    const waited: boolean[] = [];
+    const job = new RegulatorJob(() => Promise.resolve(done()));
+    const ask = (): Promise<Standing> => (waited.push(job.waiting) < 3 ? Promise.reject(refusal('lab_full', 429)) : begun());
+    await job.begin(ask, () => undefined);
+    expect([waited, job.waiting, job.done?.state]).toEqual([[false, true, true], false, 'done']);
+    const never = vi.fn(() => Promise.reject(refusal('lab_busy', 429)));
+    const other = job.begin(never, () => undefined);
+    await waitFor(() => expect(never.mock.calls.length).toBeGreaterThan(1));
+    job.forget();
+    await other;
+    expect([job.busy, job.refusal, job.standing]).toEqual([false, null, null]);
+  });
+
+  it('says why it came to nothing, and goes on over a connection that was lost for a moment', async () => {
+    const looks = [() => Promise.reject(refusal('offline', 0)), () => Promise.reject(refusal('not_made', 409))];
+    const job = new RegulatorJob(() => looks.shift()!());
+    await job.begin(begun, () => undefined);
+    expect([job.refusal?.code, job.busy, looks.length]).toEqual(['not_made', false, 0]);
+    const away = vi.fn(() => Promise.reject(refusal('offline', 0)));
+    const lost = new RegulatorJob(away);
+    await lost.begin(begun, () => undefined);
+    expect([lost.refusal?.code, away.mock.calls.length]).toEqual(['offline', 5]);
+  });
+
+  it('is found again by its id; one that is forgotten can be asked for anew', async () => {
+    const looks = vi.fn(() => Promise.resolve(done()));
+    const job = new RegulatorJob(looks);
+    await job.resume(ID);
+    await job.resume(ID);
+    expect([looks.mock.calls.length, job.done?.id]).toEqual([1, ID]);
+    const gone = new RegulatorJob(() => Promise.reject(refusal('unknown_job', 404)));
+    await gone.resume(ID);
+    expect([gone.refusal, gone.busy, gone.standing]).toEqual([null, false, null]);
+  });
+});
+
+describe('addresses and commands', () => {
+  it('name the part of the lab and everything that was chosen', () => {
+    const b = { game: 'x', chosen: { decks: '8' } };
+    expect(linkOf({ b, a: null })).toBe('/lab?game=x&set=decks%3D8');
+    expect(linkOf({ b, a: { game: 'y', chosen: {} } }, 'difference')).toBe('/lab/difference?game=x&set=decks%3D8&a=y');
+  });
+
+  it('are what a terminal takes', () => {
+    expect(commandOf({ game: 'x', chosen: { pays: '3:2', decks: '8' } }, null)).toBe(
+      'pitboss petition x --set decks=8 --set pays=3:2 --out petition',
+    );
+    expect(commandOf({ game: 'x', chosen: { pays: "it's ; rm" } }, 100_000)).toBe(
+      String.raw`pitboss petition x --set 'pays=it'\''s ; rm' --rounds 100000 --out petition`,
+    );
+  });
+});
+
+describe('the petition', () => {
+  it('is made of what the address says and saved from there', async () => {
+    go('/lab/petition?game=x&set=decks%3D8&rounds=100000');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
+    await waitFor(() => expect(container.querySelector('[data-done]')).not.toBeNull());
+    expect(asked('/api/lab/petitions')).toEqual([{ game: 'x', options: { decks: '8' }, rounds: 100_000 }]);
+    expect(window.location.search).toBe(`?game=x&set=decks%3D8&rounds=100000&job=${ID}`);
+    const files = [...container.querySelectorAll<HTMLAnchorElement>('[data-file]')];
+    expect(files.map((file) => file.getAttribute('href'))).toEqual([
+      `/api/lab/petitions/${ID}/petition.pdf`,
+      `/api/lab/petitions/${ID}/petition.zip`,
+    ]);
+    expect(files[0]!.textContent).toContain('12 kB');
+    expect(document.title).toBe('Petition · Pitboss');
+    await userEvent.click(screen.getByRole('button', { name: /Reset to defaults/ }));
+    await waitFor(() => expect(container.querySelector('[data-done]')).toBeNull());
+    expect(window.location.search).toBe('?game=x&rounds=100000');
+  });
+
+  it('is there again when the page is loaded anew', async () => {
+    go(`/lab/petition?game=x&job=${ID}`);
+    const { container } = render(App);
+    await waitFor(() => expect(container.querySelector('[data-done]')).not.toBeNull());
+    expect(asked('/api/lab/petitions')).toEqual([]);
+  });
+
+  it('says at the option what the text does not allow', async () => {
+    answer('/api/lab/petitions', refused({ option: 'decks', why: 'Six or eight decks.' }));
+    go('/lab/petition?game=x&set=decks%3D7');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
+    expect(await screen.findByText('Six or eight decks.')).toBeTruthy();
+    expect(container.querySelector('[data-refused=faults]')).not.toBeNull();
+  });
+
+  it('shows how far it has come', async () => {
+    answer('/api/lab/petitions/{job}', standing({ step: 'Simulating the cover card', done: 0.5 }));
+    go('/lab/petition?game=x');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
+    await waitFor(() =>
+      expect(container.querySelector('[data-progress] [role=status]')!.textContent).toMatch(/Simulating the cover card\s+50%/),
+    );
+    expect(screen.getByRole('progressbar', { name: /Simulating the cover card/ }).getAttribute('value')).toBe('0.5');
+    expect(screen.getByRole('button', { name: 'Make it' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the difference', () => {
+  it('of two equal submissions is none, and no round had to be examined', async () => {
+    go('/lab/difference?game=x&set=decks%3D8&a=x&aset=decks%3D8');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare A and B' }));
+    await waitFor(() => expect(container.querySelector('[data-witness=none]')).not.toBeNull());
+    const side = { game: 'x', options: { decks: '8' } };
+    expect(asked('/api/lab/differences')).toEqual([{ a: side, b: side, seconds: 60 }]);
+    expect(container.querySelector('[data-done]')!.textContent).toContain('No difference');
+    expect(container.querySelector('[data-statement]')!.textContent).toContain('No round had to be examined');
+    expect(container.querySelectorAll('[data-side] details[open]')).toHaveLength(0);
+  });
+
+  it('is refused at the side that is wrong', async () => {
+    answer('/api/lab/differences', refused({ option: 'decks', why: 'Six or eight decks.' }));
+    go('/lab/difference?game=x&set=decks%3D7&a=x');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare A and B' }));
+    await waitFor(() => expect(container.querySelector('[data-side=b] .fault')).not.toBeNull());
+    expect(container.querySelector('[data-side=a] .fault')).toBeNull();
+  });
+
+  it('has its options, clauses, prices, cells and cases', async () => {
+    const { container } = render(Changes, { difference: difference() });
+    expect(container.querySelector('[data-changed-options] tbody')!.textContent).toMatch(/Decks.*6.*8/s);
+    expect(container.querySelectorAll('[data-changed-clauses] li')).toHaveLength(2);
+    expect(container.querySelector('[data-changed-clauses]')!.textContent).toContain('New words.');
+    const prices = render(PriceChanges, { prices: difference().prices }).container;
+    const cells = [...prices.querySelectorAll('[data-wager] td')].map((cell) => cell.textContent);
+    expect(cells).toEqual(['1.0000%', '1.2500%', '+0.2500%', 'not offered', '6.0000%', '']);
+    expect(prices.querySelectorAll('[data-changed-cell]')).toHaveLength(1);
+    const cases = render(CaseChanges, { cases: difference().cases, game: 'x' }).container;
+    expect(cases.querySelectorAll('[data-changed-case]')).toHaveLength(20);
+    expect(cases.querySelector('[data-changed-case]')!.textContent).toMatch(/Lost.*Won/s);
+    expect(cases.querySelector('[data-changed-case]')!.textContent).not.toContain('Same');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all 25' }));
+    expect(cases.querySelectorAll('[data-changed-case]')).toHaveLength(25);
+  });
+});
+
+describe('the witness', () => {
+  const FILE = 'tests/generated/rounds.json';
+  if (!existsSync(FILE)) throw new Error(`${FILE} is missing: make it with python -m tests.web.scenes web/${FILE}`);
+  const { layout, steps } = JSON.parse(readFileSync(FILE, 'utf8'))['zappit-ma'];
+  const events = steps.flatMap((step: any) => step.events).slice(0, 12);
+  const replay: any = { a: { layout, events: events.slice(0, 10) }, b: { layout, events }, parts_at: 8 };
+  const found = difference({ witness: round });
+
+  it('goes on at both tables together, and says where they part', async () => {
+    const { container } = render(Witness, { difference: found, replay });
+    const steps = (): (string | null)[] => [...container.querySelectorAll('.said .soft')].map((said) => said.textContent);
+    expect(steps()).toEqual(['Step 1 of 10', 'Step 1 of 12']);
+    expect(container.querySelector('[data-parted]')!.textContent).toBe('The same so far');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Step forward' })[0]!);
+    expect(steps()).toEqual(['Step 2 of 10', 'Step 2 of 12']);
+    await userEvent.click(screen.getByRole('button', { name: 'Go to where they part (step 8)' }));
+    expect(steps()).toEqual(['Step 8 of 10', 'Step 8 of 12']);
+    expect(container.querySelector('[data-parted]')!.textContent).toBe('The two have parted');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Last step' })[1]!);
+    expect(steps()).toEqual(['Step 10 of 10', 'Step 12 of 12']);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Step back' })[0]!);
+    expect(steps()).toEqual(['Step 9 of 10', 'Step 9 of 12']);
+    expect([...container.querySelectorAll('[data-net]')].map((net) => net.textContent)).toEqual(['-$5.50', '+$5.50']);
+  });
+
+  it.each([
+    [difference({ witness: round }), /shortest round .* has 5 cards. 1,234 rounds were examined/],
+    [difference({ witness: round, search: { ...found.search, cards: 2 } }), /Time ran out .* up to 2 cards/],
+    [difference(), /up to 5 cards: 1,234 rounds were examined at both tables, and none differs/],
+    [difference({ search: same.search }), /No round was examined: nothing differs/],
+  ])('or its absence is stated with the rounds that were examined (%#)', (told, says) => {
+    const { container } = render(Witness, { difference: told, replay: told.witness ? replay : null });
+    expect(container.querySelector('[data-statement]')!.textContent).toMatch(says);
+  });
+
+  it('names a bet that only one accepts', () => {
+    const wager = {
+      what: 'initial wager',
+      wager: 'Ann: $10',
+      accepted_by: 'x',
+      refused_by: 'x decks=8',
+      reason: 'Too much.',
+      records: ['', ''],
+    };
+    const { container } = render(Witness, { difference: difference({ accepted_by_one: [wager] }), replay: null });
+    expect(container.querySelector('[data-accepted]')!.textContent).toMatch(/Ann: \$10.*B refuses it\. Too much\./s);
+  });
+});
