@@ -2,16 +2,19 @@
 
 A round on which two rule sets pay differently has to touch a value that differs. So the shortest one needs no decision
 that does not lead there: where only the dealer's soft 17 differs, a player who draws only makes the round longer. A
-place that is not listed here makes the search try everything.
+hand that is given up makes it no longer, and lets a round end with other cards: surrender is tried wherever it is
+offered. A place that is not listed here makes the search try everything.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from pitboss.cards import Card
+from pitboss.rulebook.parts import Bonus, SuperBonus
 from pitboss.rulebook.rules import Rules
 from pitboss.table import commands
 
@@ -88,6 +91,7 @@ LEAST_CARDS = {
     "splitting.aces_draw": (5, 2),
     "splitting.aces_resplit": (6, 2),
     "splitting": (4, 2),
+    "surrender.doubled": (3, 2),
     "twenty_one": (3, 2),
     "zap.double_after": (5, 2),
     "zap.split_after": (6, 2),
@@ -128,7 +132,7 @@ class Focus:
 
     With ``splits``, only rounds in which a pair is split whenever that is possible; ``cards`` is how many cards a hand
     must draw to before it stands, ``hands`` how many hands a box must come to; ``players`` and ``dealers`` are how many
-    cards each of them draws at least.
+    cards each of them draws at least. ``made_of`` are the ranks of the hands that can differ, where only those do.
     """
 
     decisions: frozenset[Deciding]
@@ -138,6 +142,7 @@ class Focus:
     players: int = 0
     dealers: int = 0
     pairs: Pairs = Pairs.ANY
+    made_of: tuple[str, ...] = ()
 
     @property
     def least(self) -> int:
@@ -148,6 +153,12 @@ class Focus:
     def everything(self) -> bool:
         """Whether all decisions are tried."""
         return self.decisions == EVERY
+
+    def can_become(self, cards: Sequence[Card]) -> bool:
+        """Whether a hand of these cards can still become one that differs."""
+        return not self.made_of or any(
+            not Counter(card.rank for card in cards) - Counter(made) for made in self.made_of
+        )
 
     def allows(self, command: commands.BoxCommand) -> bool:
         """Whether a decision is tried."""
@@ -167,7 +178,7 @@ class Focus:
 
 ALL = Focus(EVERY)
 DEALERS = 2
-BONUSES = "twenty_one.bonuses."
+BONUSES, SUPER_BONUS = "twenty_one.bonuses.", "twenty_one.super_bonus"
 
 
 def focus_on(places: Iterable[str], rule_sets: Iterable[Rules]) -> Focus:
@@ -180,12 +191,15 @@ def focus_on(places: Iterable[str], rule_sets: Iterable[Rules]) -> Focus:
             return ALL
         decisions.update(NEEDED[max(fitting, key=len)])
     sides = tuple(rule_sets)
+    if any(rules.surrender is not None for rules in sides):
+        decisions.update(SURRENDER)
     splits = bool(in_play) and all(place.startswith(ON_PAIRS) for place in in_play)
     cards, hands = _cards_needed(in_play, sides), _hands_needed(in_play, sides)
     drawn = [_least_cards(place) for place in in_play] or [(0, 0)]
     players = max(min(mine for mine, _ in drawn), cards, 2 * hands if hands > 1 else 0)
     dealers = max(min(theirs for _, theirs in drawn), DEALERS if players else 0)
-    return Focus(frozenset(decisions), splits, cards, hands, players, dealers, _pairs(in_play))
+    made_of = _made_of(in_play, sides)
+    return Focus(frozenset(decisions), splits, cards, hands, players, dealers, _pairs(in_play), made_of)
 
 
 def _least_cards(place: str) -> tuple[int, int]:
@@ -202,14 +216,34 @@ def _pairs(places: list[str]) -> Pairs:
 
 def _cards_needed(places: list[str], rule_sets: Sequence[Rules]) -> int:
     """Return how many cards a hand needs before a value that differs can matter; 0 where it can at once."""
-    if not places or not all(place.startswith(("charlie", "twenty_one.bonuses.")) for place in places):
+    if not places or not all(place.startswith(("charlie", BONUSES, SUPER_BONUS)) for place in places):
         return 0
     counts = [rules.charlie.cards for rules in rule_sets if rules.charlie is not None]
-    if any(place.startswith("twenty_one") for place in places):
-        bonuses = [bonus for rules in rule_sets if rules.twenty_one for bonus in rules.twenty_one.bonuses]
-        changed = [bonus for bonus in bonuses if any(place.startswith(f"{BONUSES}{bonus.name}") for place in places)]
-        counts += [len(bonus.ranks) or bonus.fewest_cards for bonus in changed]
+    counts += [
+        bonus.fewest_cards if isinstance(bonus, Bonus) and not bonus.ranks else len(bonus.ranks)
+        for bonus in _changed_bonuses(places, rule_sets)
+    ]
     return min(counts, default=0)
+
+
+def _made_of(places: list[str], rule_sets: Sequence[Rules]) -> tuple[str, ...]:
+    """Return the ranks of which a hand must be for a value that differs to matter; nothing where others can matter."""
+    if not places or not all(place.startswith((BONUSES, SUPER_BONUS)) for place in places):
+        return ()
+    ranks = [bonus.ranks for bonus in _changed_bonuses(places, rule_sets)]
+    return tuple(ranks) if all(ranks) else ()
+
+
+def _changed_bonuses(places: list[str], rule_sets: Sequence[Rules]) -> list[Bonus | SuperBonus]:
+    """Return the bonuses for a 21 of which a value differs."""
+    changed: list[Bonus | SuperBonus] = []
+    for part in (rules.twenty_one for rules in rule_sets if rules.twenty_one is not None):
+        changed += [
+            bonus for bonus in part.bonuses if any(place.startswith(f"{BONUSES}{bonus.name}") for place in places)
+        ]
+        if part.super_bonus is not None and any(place.startswith(SUPER_BONUS) for place in places):
+            changed.append(part.super_bonus)
+    return changed
 
 
 def _hands_needed(places: list[str], rule_sets: Sequence[Rules]) -> int:

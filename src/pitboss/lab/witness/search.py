@@ -129,20 +129,20 @@ class Search:
     def _requests(self, pair: BothTables) -> list[commands.BoxCommand]:
         requests = [request for request in pair.requests() if self.focus.allows(request)]
         if self.focus.splits:
-            return _splitting(pair, requests)
+            return _splitting(pair, requests, self.focus.hands)
         if self.focus.cards:
             return _drawing(pair, requests, self.focus.cards)
         return requests
 
 
-def _splitting(pair: BothTables, requests: list[commands.BoxCommand]) -> list[commands.BoxCommand]:
-    """Return what is tried where only rounds with a split can differ: to split what can be, and nothing without one."""
+def _splitting(pair: BothTables, requests: list[commands.BoxCommand], hands: int) -> list[commands.BoxCommand]:
+    """Return what is tried where only rounds with so many hands can differ: to split what can be until there are."""
     split: list[commands.BoxCommand] = [
         request for request in requests if isinstance(request, commands.Split | commands.Zap)
     ]
     turns = [table.table.state for table in pair.asked() if not table.table.state.offers]
-    as_dealt = turns and all(len(box.hands) == 1 for state in turns for box in state.in_play)
-    return split if split or as_dealt else requests
+    most = max((len(box.hands) for state in turns for box in state.in_play), default=0)
+    return split if most == 1 or (split and most < hands) else requests
 
 
 def _drawing(pair: BothTables, requests: list[commands.BoxCommand], cards: int) -> list[commands.BoxCommand]:
@@ -166,6 +166,8 @@ def _cards_due(state: State, focus: Focus, drawn: int) -> int:
     theirs = [*dealer.cards, *([dealer.hole] if dealer.hole is not None else [])]
     mine = drawn - len(theirs)
     due = max(0, focus.players - mine)
+    if len(hands) == 1 and not focus.can_become(hands[0].cards):
+        return IN_VAIN
     if focus.splits and len(hands) == 1 and mine == 2 and state.rules.zap is None:
         first, second = hands[0].cards
         if not focus.pairs.fits(first, second):

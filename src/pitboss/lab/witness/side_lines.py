@@ -11,17 +11,18 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from pitboss.cards import CARDS, Card, is_blackjack, total
+from pitboss.cards import Card, is_blackjack, total
 from pitboss.lab.witness.alphabet import ORDER
-from pitboss.lab.witness.both_tables import OneTable, PlacedWager
+from pitboss.lab.witness.both_tables import PlacedWager
 from pitboss.mechanisms.side_wagers.part import LooksFurther, seen_cards
-from pitboss.rulebook.parts import Kind, SideWager
+from pitboss.rulebook.parts import Kind, Phase, SideWager
 from pitboss.rulebook.rules import Rules
-from pitboss.table.events import CardDealt
 
 DEALERS = ("dealer", "dealer_total", "dealer_blackjack")
 MOST_CASES = 2_000_000
 """More combinations of cards than this are not gone through."""
+FIRST_DEAL = {Phase.DEAL_FIRST: False, Phase.DEAL_SECOND: False, Phase.DEAL_UP: True, Phase.DEAL_HOLE: True}
+"""The phases of the first deal, and whether their card is the dealer's."""
 Beginning = tuple[Card | None, ...]
 
 
@@ -55,7 +56,7 @@ def beginnings(
     first, second = sides
     assert first is not None and second is not None
     amounts = [wager.amount for placed in wagers for wager in placed if wager.kind is kind]
-    roles = dealing_order(before, wagers[0])
+    roles = dealing_order(before)
     removed = before.pack.removed + after.pack.removed
     deck = [card for card in ORDER if card.rank not in removed and (not ranks or card.rank in ranks)]
     kept: dict[tuple[Any, ...], Beginning] = {}
@@ -64,16 +65,19 @@ def beginnings(
             continue
         beginning = _placed(judged, roles, deck, before.pack.decks)
         alike = tuple(card.rank if card is not None else "" for card in beginning)
-        kept.setdefault((alike, *lines), beginning)
+        known = kept.get((alike, *lines))
+        if known is None or _in_order(beginning) < _in_order(known):
+            kept[alike, *lines] = beginning
     return list(kept.values())
 
 
-def dealing_order(rules: Rules, wagers: Sequence[PlacedWager]) -> list[bool]:
-    """Return for each card of the first deal whether it is the dealer's."""
-    cards = [card for card in CARDS if card.rank in "789"]
-    events = OneTable(rules, wagers, cards).table.events
-    dealt = [event for event in events if isinstance(event, CardDealt)]
-    return [event.box == 0 for event in dealt]
+def _in_order(beginning: Beginning) -> list[int]:
+    return [-1 if card is None else ORDER[card] for card in beginning]
+
+
+def dealing_order(rules: Rules) -> list[bool]:
+    """Return for each card of the first deal of a box whether it is the dealer's; wagers in between take none."""
+    return [FIRST_DEAL[phase] for phase in rules.deal.program if phase in FIRST_DEAL]
 
 
 def _judged(
