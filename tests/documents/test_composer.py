@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
@@ -10,13 +11,24 @@ from pypdf import PdfReader
 from pitboss.documents.composer import Composer
 from pitboss.documents.fonts import Font
 from pitboss.documents.measures import BOTTOM, MARGIN, TOP
-from pitboss.documents.page import LETTER, Align
+from pitboss.documents.page import LETTER, Align, Page
 from pitboss.documents.playing_cards import CardRow, PlayingCard
 from pitboss.documents.printed_tables import PrintedColumn, PrintedRow, PrintedTable, column_widths
 from pitboss.documents.spans import SANS, SERIF, line_width, lines_of
 from tests.documents.reading import lines, written
 
 COLUMNS = (PrintedColumn("Outcome", wrap=True), PrintedColumn("Probability", Align.RIGHT))
+
+
+@dataclass
+class Block:
+    """A drawing of some height."""
+
+    height: float
+    width: float = 100.0
+
+    def draw(self, page: Page, x: float, y: float) -> None:
+        page.write(x, y + 10, "A block", 9)
 
 
 def long_table(rows: int, words: int = 1) -> PrintedTable:
@@ -94,6 +106,65 @@ def test_a_short_table_is_kept_together() -> None:
         assert sum(any(text.text.startswith("begin") for text in page) for page in pages) == 1, filled
 
 
+def test_a_heading_a_line_and_a_drawing_stay_with_the_table_they_belong_to() -> None:
+    for filled in range(44):
+        composer = Composer("Sample")
+        composer.section("Part")
+        for _ in range(filled):
+            composer.paragraph("Short.")
+        composer.subsection("A round")
+        composer.paragraph("Proves a provision.")
+        composer.drawing(CardRow((PlayingCard("Q", "s"),)))
+        composer.table(long_table(15))
+        composer.paragraph("What follows is announced:")
+        composer.table(long_table(30))
+        told = [" ".join(text.text for text in page) for page in written(composer.finish())]
+        first, second = [place for place, page in enumerate(told) for _ in range(page.count("begin0 "))]
+        assert all(words in told[first] for words in ("1.1 A round", "Proves a provision.", " Q ")), filled
+        assert "What follows is announced:" in told[second], filled
+
+
+def test_a_section_and_its_first_sentences_stay_with_the_figure_or_the_table_they_begin_with() -> None:
+    told_of = "What this is about, in words that take more than a line of the page. " * 2
+    for filled in range(0, 44, 3):
+        for tall in (20, 200, 500):
+            composer = Composer("Sample")
+            composer.section("Part")
+            for _ in range(filled):
+                composer.paragraph("Short.")
+            composer.section("Next")
+            composer.paragraph(told_of)
+            composer.figure(Block(tall), "Drawn.")
+            composer.subsection("More")
+            composer.paragraph(told_of)
+            composer.table(long_table(30))
+            told = [" ".join(text.text for text in page) for page in written(composer.finish())]
+            assert sum(page.count("What this is about") for page in told) == 4
+            for title, shown in (("2 Next", "Figure 1."), ("2.1 More", "begin0 ")):
+                place = next(place for place, page in enumerate(told) if shown in page)
+                assert title in " ".join(told[place].split()) and "What this is about" in told[place], (filled, tall)
+
+
+def test_what_no_page_can_hold_together_is_parted() -> None:
+    composer = Composer("Sample")
+    composer.section("Part")
+    composer.paragraph("What this is about.")
+    composer.figure(Block(composer.body - 40), "Drawn.")
+    told = [" ".join(text.text for text in page) for page in written(composer.finish())]
+    assert "What this is about." in told[-2] and "Figure 1." in told[-1]
+
+
+def test_a_section_takes_no_page_because_of_what_waits_before_it() -> None:
+    composer = Composer("Sample")
+    composer.section("Part")
+    composer.subsection("Alone")
+    composer.paragraph("One line.")
+    composer.section("Next")
+    composer.paragraph("Another line.")
+    told = [" ".join(text.text for text in page) for page in written(composer.finish())]
+    assert "One line." in told[-1] and "Another line." in told[-1]
+
+
 def test_a_row_that_no_page_can_hold_loses_nothing() -> None:
     composer = Composer("Sample")
     composer.section("Part")
@@ -119,6 +190,23 @@ def test_lines_are_as_wide_as_they_may_be_and_keep_every_letter() -> None:
         assert letters == text.replace("*", "").replace("`", "").replace(" ", "")
     fonts = {piece: font for line in lines_of(text, 500, 10, SERIF) for piece, font in line}
     assert fonts["house edge"] is Font.SERIF_BOLD and fonts["0.78%"] is Font.MONO
+
+
+def test_no_line_is_broken_at_a_tie() -> None:
+    text = "Dealing 6, Introduction\u00a01, Kings Bounty\u00a04 " * 9
+    for width in range(80, 300, 7):
+        broken = ["".join(piece for piece, _ in line) for line in lines_of(text, width, 8, SANS)]
+        assert not any(line.startswith(("1,", "4 ")) for line in broken)
+        assert " ".join(broken) == " ".join(text.split())
+
+
+def test_a_column_with_one_long_cell_does_not_take_the_room_of_one_with_many() -> None:
+    columns = (PrintedColumn("Text", wrap=True), PrintedColumn("Option", wrap=True))
+    rows = [PrintedRow(("word " * 40, "")) for _ in range(30)]
+    table = PrintedTable(columns, (PrintedRow(("word " * 40, "option " * 20)), *rows))
+    text, option = column_widths(table, 480)
+    assert text > 5 * option >= 5 * 30
+    assert abs(text + option - 480) < 1e-6
 
 
 def test_columns_fill_the_width_whatever_is_in_them() -> None:

@@ -133,7 +133,7 @@ def test_the_simulation_and_the_cut(tables: dict[str, Any], rules: Rules, chart:
     assert near(edge["simulated"], -result.ev, 6) and near(edge["exact"], -chart.ev, 6)
     assert near(edge["least"], -result.ev - 1.96 * result.se, 6)
     assert near(edge["most"], -result.ev + 1.96 * result.se, 6)
-    assert near(rows["House advantage, trilux"]["simulated"], -result.side_wagers["trilux"].ev, 6)
+    assert near(rows["House advantage, TriLux"]["simulated"], -result.side_wagers["trilux"].ev, 6)
     assert all(row["least"] <= row["simulated"] <= row["most"] and abs(row["away"]) < 5 for row in rows.values())
     curve = cut_curve(rules, "td", rounds=SMALL.cover_rounds, seed=1, workers=2)
     for row in tables["by_cut"]:

@@ -24,19 +24,25 @@ SMALL_SIZE, SMALL_LEAD = 8.5, 11.5
 CODE_SIZE, CODE_LEAD = 8.0, 10.5
 SHORT = 0.45
 """A table or a figure up to this part of a page is not begun at the foot of one."""
+BEGUN = 0.2
+"""This part of a page is enough to begin a table with."""
+ANNOUNCING = 3
+"""A paragraph of up to so many lines stays with what it announces, by a colon or as the first below a heading."""
 NEW_SECTION = 0.4
 """A section begins on a page with this part of it free, else on the next one."""
 
 
 @dataclass(frozen=True, slots=True)
-class WaitingHeading:
-    """A heading that is written with what follows it."""
+class Waiting:
+    """A heading, a line that announces something or a drawing: it is set with what follows it, on the same page.
 
-    title: str
-    number: str
-    size: float
-    lines: tuple[tuple[Piece, ...], ...]
+    That page has ``least`` of its height free. ``is_heading`` tells headings from the rest.
+    """
+
     height: float
+    set: Callable[[], None]
+    is_heading: bool = False
+    least: float = 0.0
 
 
 class Composer:
@@ -51,7 +57,7 @@ class Composer:
         self.tables = self.figures = self._section = self._subsection = 0
         self.covers: list[Page] = []
         self.sections: dict[int, str] = {}
-        self._waiting: list[WaitingHeading] = []
+        self._waiting: list[Waiting] = []
         self._prefix = ""
         self.page: Page | None = None
         self.y = 0.0
@@ -79,14 +85,20 @@ class Composer:
     def room(self, height: float) -> Page:
         """Return the page that has so much room left, a new one where this one has not.
 
-        A heading that waits for what follows it is written first, on the same page.
+        What waits for something to follow it is set first, on the same page; only where both are too high for any page
+        they are parted.
         """
         waiting, self._waiting = self._waiting, []
-        wanted = height + sum(heading.height for heading in waiting)
+        above = sum(thing.height for thing in waiting)
+        if waiting and height and above + height > self.body:
+            self._waiting = waiting
+            self.room(0)
+            waiting, above = [], 0.0
+        wanted = max([above + height, *(thing.least for thing in waiting)])
         if self.page is None or self.y + wanted > self.bottom:
             self.new_page()
-        for heading in waiting:
-            self._write_heading(heading)
+        for thing in waiting:
+            thing.set()
         assert self.page is not None
         return self.page
 
@@ -95,47 +107,70 @@ class Composer:
         if not number:
             self._section += 1
             number = str(self._section)
+        if self._waiting:
+            self.room(0)
         self._subsection, self._prefix = 0, number
-        page = self.room(NEW_SECTION * self.body)
-        if self.y > TOP:
-            self.y += 22
-        else:
-            self.sections[id(page)] = title
-        self._enter(number, title, 0)
-        page.write(MARGIN, self.y + 16, f"{number}  {title}", 17, font=Font.SANS_BOLD, colour=ACCENT)
-        page.line(MARGIN, self.y + 25, MARGIN + self.width, 1.0, ACCENT)
-        self.y += 40
+
+        def write() -> None:
+            page = self.page
+            assert page is not None
+            if self.y > TOP:
+                self.y += 22
+            else:
+                self.sections[id(page)] = title
+            self._enter(number, title, 0)
+            page.write(MARGIN, self.y + 16, f"{number}  {title}", 17, font=Font.SANS_BOLD, colour=ACCENT)
+            page.line(MARGIN, self.y + 25, MARGIN + self.width, 1.0, ACCENT)
+            self.y += 40
+
+        self._waiting.append(Waiting(62, write, is_heading=True, least=NEW_SECTION * self.body))
 
     def subsection(self, title: str) -> None:
         """Begin a numbered part of a section."""
         self._subsection += 1
-        self._waiting.append(self._heading(title, f"{self._prefix}.{self._subsection}", 11.5))
+        self._heading(title, f"{self._prefix}.{self._subsection}", 11.5)
 
     def heading(self, title: str) -> None:
         """Write a heading without a number."""
-        self._waiting.append(self._heading(title, "", 9.5))
+        self._heading(title, "", 9.5)
 
-    def _heading(self, title: str, number: str, size: float) -> WaitingHeading:
+    def _heading(self, title: str, number: str, size: float) -> None:
         lines = lines_of(f"{number}  {title}" if number else title, self.width, size, STRONG)
-        return WaitingHeading(title, number, size, tuple(lines), 8 + len(lines) * size * 1.25 + 8)
 
-    def _write_heading(self, heading: WaitingHeading) -> None:
-        assert self.page is not None
-        self.y += 8 if self.y > TOP else 0
-        if heading.number:
-            self._enter(heading.number, heading.title, 1)
-        for line in heading.lines:
-            write_line(self.page, MARGIN, self.y + heading.size, line, heading.size, ACCENT if heading.number else "")
-            self.y += heading.size * 1.25
-        self.y += 8
+        def write() -> None:
+            assert self.page is not None
+            self.y += 8 if self.y > TOP else 0
+            if number:
+                self._enter(number, title, 1)
+            for line in lines:
+                write_line(self.page, MARGIN, self.y + size, line, size, ACCENT if number else "")
+                self.y += size * 1.25
+            self.y += 8
+
+        self._waiting.append(Waiting(8 + len(lines) * size * 1.25 + 8, write, is_heading=True))
 
     def _enter(self, number: str, title: str, level: int) -> None:
         assert self.page is not None
         self.entries.append(Entry(number, title, level, self.page, self.y - 4))
 
     def paragraph(self, text: str) -> None:
-        """Write a paragraph; ``**bold**`` and words in backquotes are set apart."""
+        """Write a paragraph; ``**bold**`` and words in backquotes are set apart.
+
+        A short one that announces what follows it stays with that.
+        """
+        lines = lines_of(text, self.width, BODY_SIZE, SERIF)
+        below_heading = bool(self._waiting) and self._waiting[-1].is_heading
+        if len(lines) <= ANNOUNCING and (below_heading or text.endswith(":")):
+            self._waiting.append(Waiting(len(lines) * BODY_LEAD + 6, lambda: self._announce(lines)))
+            return
         self._text(text, BODY_SIZE, BODY_LEAD, SERIF)
+        self.y += 6
+
+    def _announce(self, lines: Sequence[tuple[Piece, ...]]) -> None:
+        assert self.page is not None
+        for line in lines:
+            write_line(self.page, MARGIN, self.y + BODY_SIZE, line, BODY_SIZE)
+            self.y += BODY_LEAD
         self.y += 6
 
     def small(self, text: str) -> None:
@@ -185,8 +220,9 @@ class Composer:
         """Leave room to write by hand, with what belongs there."""
         page = self.room(14 + lines * 20)
         page.write(MARGIN, self.y + 10, name, 9, font=Font.SANS_BOLD)
+        begin = max(150.0, Font.SANS_BOLD.width(name, 9) + 12)
         for line in range(lines):
-            page.line(MARGIN + 150, self.y + 12 + line * 20, MARGIN + self.width, 0.5, FAINT)
+            page.line(MARGIN + (150 if line else begin), self.y + 12 + line * 20, MARGIN + self.width, 0.5, FAINT)
         self.y += 8 + lines * 20
 
     def figure(self, drawing: Drawing, caption: str) -> None:
@@ -202,10 +238,14 @@ class Composer:
         self.y += 10
 
     def drawing(self, drawing: Drawing) -> None:
-        """Draw something at the left margin, without a caption."""
-        page = self.room(drawing.height + 6)
-        drawing.draw(page, MARGIN, self.y)
-        self.y += drawing.height + 8
+        """Draw something at the left margin, without a caption; it stays with what follows it."""
+
+        def draw() -> None:
+            assert self.page is not None
+            drawing.draw(self.page, MARGIN, self.y)
+            self.y += drawing.height + 8
+
+        self._waiting.append(Waiting(drawing.height + 8, draw))
 
     def table(self, table: PrintedTable) -> None:
         """Set a table; where it does not fit on the page its head is written again on the next."""
@@ -216,7 +256,7 @@ class Composer:
             caption = f"**Table {self.tables}.** {table.title}"
         note = lines_of(table.note, self.width, SMALL_SIZE, SANS) if table.note else []
         whole = 18 + setter.head.height + sum(row.height for row in setter.rows) + len(note) * SMALL_LEAD
-        begun = 18 + setter.head.height + sum(row.height for row in setter.rows[:3])
+        begun = 18 + setter.head.height + _enough(setter.rows, self.body)
         self.room(whole if whole <= SHORT * self.body else begun)
         self._head(setter, caption)
         for row in setter.rows:
@@ -267,6 +307,12 @@ class Composer:
         foot = page.height - 36
         page.write(MARGIN, foot, self.foot, 8, colour=FAINT)
         page.write(right, foot, f"Page {number} of {pages}", 8, align=Align.RIGHT, colour=FAINT)
+
+
+def _enough(rows: Sequence[SetRow], body: float) -> float:
+    """Return the height of the rows with which a table may begin: three, or fewer where they are high."""
+    first = rows[0].height if rows else 0.0
+    return max(first, min(sum(row.height for row in rows[:3]), BEGUN * body))
 
 
 def _typed(line: str, width: float) -> list[str]:

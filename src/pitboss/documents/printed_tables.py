@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from math import sqrt
 
 from pitboss.documents.drawings import Drawing, rectangle
@@ -18,6 +19,10 @@ RULE, HEAD_PAPER = "#b8bdc4", "#e8ecf0"
 TWO_LINES = 0.55
 """A heading in two lines is so wide, of one line."""
 ROW_PAD = 5.0
+STEPS = 24
+"""A step is this part of what columns share."""
+SAVED = 0.01
+"""A step that saves less than this part of a line is not taken."""
 MOST_LINES = 40
 """A row of more lines goes on as the next one."""
 
@@ -134,7 +139,7 @@ def column_widths(table: PrintedTable, width: float) -> list[float]:
     wrapping = [place for place, column in enumerate(table.columns) if column.wrap]
     left = width - sum(wide for place, wide in enumerate(natural) if place not in wrapping)
     if wrapping and left >= sum(least[place] for place in wrapping):
-        for place, wide in zip(wrapping, _shared(natural, least, wrapping, left), strict=True):
+        for place, wide in zip(wrapping, _shared(table, natural, least, wrapping, left), strict=True):
             natural[place] = wide
         return natural
     spare = width - sum(natural)
@@ -143,11 +148,54 @@ def column_widths(table: PrintedTable, width: float) -> list[float]:
     return [wide * width / sum(natural) for wide in natural]
 
 
-def _shared(natural: list[float], least: list[float], wrapping: list[int], left: float) -> list[float]:
-    """Return the widths of columns that wrap: a long one gets more, but does not press the others to a word a line."""
+def _shared(
+    table: PrintedTable, natural: list[float], least: list[float], wrapping: list[int], left: float
+) -> list[float]:
+    """Return the widths of columns that wrap: those that make the table least high, each at least as its heading.
+
+    Room goes from one column to another, a step at a time, as long as that saves lines.
+    """
+    cells = [row.cells for row in table.rows if len(row.cells) == len(table.columns)]
+    wide = [[_width(row[place], table.size, SANS) for place in wrapping] for row in cells]
+    floor = _floor(table, least, wrapping, left)
+    widths = _by_need([natural[place] for place in wrapping], floor, left)
+    fewest, step = _lines(wide, widths), left / STEPS
+    while True:
+        trials = [
+            [width + step * ((place == to) - (place == origin)) for place, width in enumerate(widths)]
+            for origin, to in permutations(range(len(wrapping)), 2)
+            if widths[origin] - step >= floor[origin]
+        ]
+        best = min(trials, key=lambda trial: _lines(wide, trial), default=widths)
+        if _lines(wide, best) > fewest - SAVED:
+            return widths
+        widths, fewest = best, _lines(wide, best)
+
+
+def _floor(table: PrintedTable, least: list[float], wrapping: list[int], left: float) -> list[float]:
+    """Return the least widths of columns that wrap: of their headings, and of their longest words if there is room."""
+    words = [max(least[place], _longest_word(table, place)) for place in wrapping]
+    return words if sum(words) <= left else [least[place] for place in wrapping]
+
+
+def _longest_word(table: PrintedTable, place: int) -> float:
+    cells = [row.cells[place] for row in table.rows if len(row.cells) == len(table.columns)]
+    words = {word for cell in cells if isinstance(cell, str) for word in cell.split(" ")}
+    return max((_width(word, table.size, SANS) for word in words), default=0.0) + 2 * PAD + 0.5
+
+
+def _lines(wide: list[list[float]], widths: list[float]) -> float:
+    """Return about how many lines the rows have, parts of lines counted: so that each step tells what it saves."""
+    return sum(
+        max(1.0, *(cell / max(width - 2 * PAD, 1.0) for cell, width in zip(row, widths, strict=True))) for row in wide
+    )
+
+
+def _by_need(natural: list[float], least: list[float], left: float) -> list[float]:
+    """Return widths to begin with: a long column gets more, but does not press the others to a word a line."""
     widths = dict[int, float]()
-    while len(widths) < len(wrapping):
-        rest = [place for place in wrapping if place not in widths]
+    while len(widths) < len(natural):
+        rest = [place for place in range(len(natural)) if place not in widths]
         room = left - sum(widths.values())
         whole = sum(sqrt(natural[place]) for place in rest)
         share = {place: room * sqrt(natural[place]) / whole for place in rest}
@@ -156,7 +204,7 @@ def _shared(natural: list[float], least: list[float], wrapping: list[int], left:
         if not settled or len(settled) == len(rest):
             settled = share
         widths |= settled
-    return [widths[place] for place in wrapping]
+    return [widths[place] for place in range(len(natural))]
 
 
 def _heading(table: PrintedTable, place: int) -> float:

@@ -9,7 +9,7 @@ from html import escape
 from pitboss.documents.composer import Composer
 from pitboss.documents.fonts import Font
 from pitboss.documents.measures import ACCENT, FAINT, MARGIN
-from pitboss.documents.page import Page
+from pitboss.documents.page import LETTER, Page
 from pitboss.documents.playing_cards import CardRow, PlayingCard
 from pitboss.documents.printed_tables import PrintedColumn, PrintedRow, PrintedTable
 from pitboss.documents.spans import SERIF, lines_of, write_line
@@ -70,16 +70,17 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report: its title, a few lines below it, and its sections."""
+    """A report: its title, a few lines below it, and its sections; one with a broad table lies on its side."""
 
     title: str
     about: tuple[str, ...]
     sections: tuple[ReportSection, ...]
+    landscape: bool = False
 
 
 def report_pdf(report: Report) -> bytes:
     """Set a report as a PDF file."""
-    composer = Composer(report.title)
+    composer = Composer(report.title, size=(LETTER[1], LETTER[0]) if report.landscape else LETTER)
     composer.cover(lambda page: _draw_cover(page, report, composer.width))
     for section in report.sections:
         composer.section(section.title)

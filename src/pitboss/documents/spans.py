@@ -12,6 +12,9 @@ from pitboss.documents.page import Page
 Piece = tuple[str, Font]
 """Letters that stand together, all in one font."""
 Word = tuple[Piece, ...]
+TIE = "\u00a0"
+"""A blank at which no line is broken."""
+BETWEEN_WORDS = re.compile(rf"[^\S{TIE}]+")
 MARKED = re.compile(r"\*\*(.+?)\*\*|`([^`]+)`")
 
 
@@ -30,7 +33,7 @@ STRONG = Face(Font.SANS_BOLD, Font.SANS_BOLD)
 
 
 def lines_of(text: str, width: float, size: float, face: Face) -> list[tuple[Piece, ...]]:
-    """Return a text in lines that are no wider: broken at blanks, a long word anywhere."""
+    """Return a text in lines that are no wider: broken at blanks that are no ``TIE``, a long word anywhere."""
     lines: list[list[Word]] = [[]]
     used = 0.0
     for word in _words(text, face):
@@ -68,11 +71,11 @@ def _words(text: str, face: Face) -> list[Word]:
     pieces.append((text[place:], face.plain))
     words: list[list[Piece]] = [[]]
     for letters, font in pieces:
-        for number, part in enumerate(re.split(r"\s+", letters)):
+        for number, part in enumerate(BETWEEN_WORDS.split(letters)):
             if number:
                 words.append([])
             if part:
-                words[-1].append((part, font))
+                words[-1].append((part.replace(TIE, " "), font))
     return [tuple(word) for word in words if word]
 
 

@@ -72,7 +72,7 @@ def clause_report(clauses: dict[str, list[TracedClause]]) -> Report:
         "prove it, and the last run of the proof.",
         "A clause is proved if every small change to what it demands makes a rule case that names it fail.",
     )
-    return Report(TITLE, about, tuple(_section(game, rows) for game, rows in clauses.items()))
+    return Report(TITLE, about, tuple(_section(game, rows) for game, rows in clauses.items()), landscape=True)
 
 
 def _section(game: str, rows: list[TracedClause]) -> ReportSection:
@@ -82,7 +82,7 @@ def _section(game: str, rows: list[TracedClause]) -> ReportSection:
     killed = sum(row.coverage.killed for row in rows)
     words = f"{len(rows)} clauses: {told}. {killed:,} of {mutants:,} mutants of the rules are killed by a case."
     run = _run(game)
-    table = ReportTable(COLUMNS, tuple(_row(row, run) for row in rows), wide=(1, 2, 3, 4))
+    table = ReportTable(COLUMNS, tuple(_row(row, run) for row in rows), wide=(1, 2, 3, 4, 5))
     return ReportSection(find_game(game).name, (ReportText(words), table))
 
 

@@ -79,7 +79,7 @@ def removal_effects(
     wagers = [_main(rules, chart, stock, tick)]
     if stock.number(points=1):
         wagers.append(_insurance(rules, stock))
-    wagers += [_side_wager(rules, name, price.ev, stock) for name, price in price_side_wagers(rules, stock).items()]
+    wagers += [side_wager_effects(rules, name, stock) for name in price_side_wagers(rules, stock)]
     return RemovalEffects(rules, strategy if isinstance(strategy, str) else "strategy", stock, tuple(wagers))
 
 
@@ -109,7 +109,8 @@ def _insurance(rules: Rules, left: Stock) -> WagerEffects:
     return _by_cards(str(Kind.INSURANCE), left, lambda stock: price_insurance(rules, stock).ev)
 
 
-def _side_wager(rules: Rules, name: str, ev: float, left: Stock) -> WagerEffects:
+def side_wager_effects(rules: Rules, name: str, left: Stock) -> WagerEffects:
+    """Return the effects on one side wager with these cards left, by its name."""
     wager = next(wager for wager in rules.side_wagers if str(wager.kind) == name)
     return _by_cards(name, left, lambda stock: price_side_wager(rules, wager, stock).ev)
 

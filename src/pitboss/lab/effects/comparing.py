@@ -75,9 +75,20 @@ class _Bench:
         return self.known[model]
 
 
-def compare(rules: Rules, strategy: str | Path | Strategy = "cd", tick: Tick = lambda done, of: None) -> Comparison:
-    """Solve these rules and every submission that differs from them in one option that matters."""
+def compare(
+    rules: Rules,
+    strategy: str | Path | Strategy = "cd",
+    tick: Tick = lambda done, of: None,
+    *,
+    known: KeyFigures | None = None,
+) -> Comparison:
+    """Solve these rules and every submission that differs from them in one option that matters.
+
+    ``known`` are the figures of the rules themselves by this strategy, where somebody has them already.
+    """
     base, bench = grounds_of(rules), _Bench(strategy)
+    if known is not None:
+        bench.known[base.model] = known
     others = [(option, value, other, grounds_of(other)) for option, value, other in alternatives(rules)]
     to_solve = len({base.model, *(grounds.model for *_, grounds in others)})
     figures = bench.figures(rules, base.model)

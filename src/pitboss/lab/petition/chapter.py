@@ -6,6 +6,7 @@ the sentences have.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -14,7 +15,12 @@ from typing import Any
 from pitboss.documents.drawings import Drawing
 from pitboss.documents.page import Align
 from pitboss.documents.printed_tables import PrintedColumn, PrintedRow, PrintedTable
+from pitboss.documents.spans import TIE
 from pitboss.lab.petition.forms import TEXT, Form, Value
+
+CITED = "clauses"
+"""The column that cites provisions."""
+LAST_WORD = re.compile(r" (\S{1,5})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +78,18 @@ class DataTable:
         columns = tuple(_printed(self.columns[place]) for place in kept)
         last = len(self.rows) - self.sums
         rows = tuple(
-            PrintedRow(tuple(self.columns[place].form.write(row[place]) for place in kept), bold=number >= last)
+            PrintedRow(tuple(_written(self.columns[place], row[place]) for place in kept), bold=number >= last)
             for number, row in enumerate(self.rows[: self.shown])
         )
         return PrintedTable(columns, rows, self.title, self.note)
+
+
+def _written(column: DataColumn, value: Value) -> str:
+    """Write a value; a line is not broken between the name of a provision and its number: ``Introduction 1``."""
+    written = column.form.write(value)
+    if column.name != CITED:
+        return written
+    return ", ".join(LAST_WORD.sub(rf"{TIE}\1", citation) for citation in written.split(", "))
 
 
 def _printed(column: DataColumn) -> PrintedColumn:

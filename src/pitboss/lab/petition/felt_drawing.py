@@ -11,8 +11,9 @@ from pitboss.documents.page import Align, Page
 
 WIDTH, DEPTH = 1830, 1020
 """Millimeters of the usual table."""
-SCALE = 0.245
-"""Points for a millimeter."""
+PARTS = 12
+SCALE = 72 / 25.4 / PARTS
+"""Points for a millimeter: the drawing is one so-manyth of the table."""
 FELT, LINE, PRINT, RAIL = "#1f5a40", "#e9dfb8", "#f6efcf", "#4a2f1d"
 ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 735.0, 78.0
 """How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
@@ -49,7 +50,8 @@ class FeltDrawing:
 
     def letters(self) -> tuple[str, ...]:
         """Return what is written in it."""
-        return (*self.arcs, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm")
+        boxes = (str(number) for number in range(1, self.positions + 1))
+        return (*self.arcs, *boxes, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
@@ -65,6 +67,9 @@ class FeltDrawing:
         foot = y + DEPTH * SCALE + 16
         page.line(x, foot, x + self.width, 0.6, RAIL)
         page.write(middle, foot + 9, f"{WIDTH:,} mm", 7, align=Align.CENTER)
+        right, bottom = x + self.width, top + DEPTH * SCALE
+        page.draw(polyline([(right, top), (right, bottom)]), stroke=RAIL, width=0.6)
+        page.write(right - 5, bottom - 4, f"{DEPTH:,} mm", 7, align=Align.RIGHT)
 
     def _outline(self, x: float, top: float, inside: float) -> list[tuple[str, tuple[tuple[float, float], ...]]]:
         """Return the shape of the table, so many millimeters inside of its edge."""
@@ -76,12 +81,14 @@ class FeltDrawing:
         return polygon(points)
 
     def _boxes(self, page: Page, middle: float, top: float) -> None:
+        """Draw the boxes with their numbers: the first is at the dealer's left, which is on the right here."""
         for number in range(self.positions):
             angle = 180 - (number + 0.5) * 180 / self.positions
             away, down = cos(angle * pi / 180), sin(angle * pi / 180)
             wide, deep = (WIDTH / 2 - 190) * SCALE, (DEPTH - 215) * SCALE
             x, y = middle + wide * away, top + deep * down
             page.draw(circle(x, y, BOX * SCALE), stroke=LINE, width=1.2)
+            page.write(x, y + 3, str(self.positions - number), 8, align=Align.CENTER, colour=PRINT)
             for place, _ in enumerate(self.spots):
                 inward = (BOX + 44 + place * 76) * SCALE
                 spot = (x - inward * away, y - inward * down)

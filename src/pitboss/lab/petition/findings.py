@@ -11,11 +11,11 @@ from pitboss.lab.cut.cover_price import deals_fresh_shoes
 from pitboss.lab.cut.curve import CutCurve, cut_curve
 from pitboss.lab.effects.comparing import Comparison, compare
 from pitboss.lab.petition.example_rounds import ExampleRound, example_rounds
+from pitboss.lab.petition.meanwhile import Meanwhile, meanwhile
 from pitboss.lab.petition.played_decisions import PlayedDecision, played_decisions
-from pitboss.lab.petition.spreading import spread_meanwhile
 from pitboss.lab.shuffle_quality.quality import Quality, Trial
 from pitboss.lab.shuffle_quality.quality import compare as compare_shuffles
-from pitboss.record.proof.coverage import Coverage, coverage_of
+from pitboss.record.proof.coverage import Coverage
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.game import Game
 from pitboss.rulebook.parts import Shuffling
@@ -27,8 +27,9 @@ from pitboss.simulate.plans.faults import SimulationRefused
 from pitboss.simulate.plans.plan import ALWAYS, Box, Plan, usual_wager
 from pitboss.simulate.results.result import Result
 from pitboss.simulate.running.simulating import run_plan
+from pitboss.solve.prices.key_figures import KeyFigures
 from pitboss.solve.prices.solution import Solution
-from pitboss.solve.prices.solving import solve
+from pitboss.solve.prices.solving import chart_of, solve
 
 SEED = 1
 PROCEDURES: dict[Shuffling, Callable[[], ShuffleProcedure]] = {
@@ -80,18 +81,19 @@ def find_out(rules: Rules, extent: Extent | None = None, step: Step = lambda wha
     extent = extent or Extent()
     step("Solving", 0.0)
     best = solve(rules, "cd")
-    with spread_meanwhile(rules, extent.workers) as spread:
+    with meanwhile(rules, extent.workers) as beside:
         step("Solving", 0.5)
-        findings = _find_rest(best, solve(rules, "td"), extent, step)
+        findings = _find_rest(best, chart_of(best), extent, step, beside)
         step("Spreading the results of a round", 0.0)
-        return replace(findings, best=replace(best, spread=spread()))
+        return replace(findings, best=replace(best, spread=beside.spread()))
 
 
-def _find_rest(best: Solution, chart: Solution, extent: Extent, step: Step) -> Findings:
+def _find_rest(best: Solution, chart: Solution, extent: Extent, step: Step, beside: Meanwhile) -> Findings:
     """Work out all but the spread of the best play."""
     rules = best.rules
     step("Pricing the options", 0.0)
-    comparison = compare(rules, "cd", lambda done, of: step("Pricing the options", done / of))
+    known = KeyFigures.of(best)
+    comparison = compare(rules, "cd", lambda done, of: step("Pricing the options", done / of), known=known)
     return Findings(
         rules=rules,
         game=find_game(rules.game),
@@ -105,14 +107,14 @@ def _find_rest(best: Solution, chart: Solution, extent: Extent, step: Step) -> F
         simulated=_simulated(chart, extent, step),
         battery=_battery(rules, extent, step),
         shuffles=_shuffles(rules, extent, step),
-        coverage=_coverage(rules, step),
+        coverage=_coverage(beside, step),
         examples=tuple(_examples(rules, step)),
     )
 
 
-def _coverage(rules: Rules, step: Step) -> tuple[Coverage, ...]:
+def _coverage(beside: Meanwhile, step: Step) -> tuple[Coverage, ...]:
     step("Proving the clauses", 0.0)
-    return tuple(coverage_of(rules.game))
+    return tuple(beside.coverage())
 
 
 def _examples(rules: Rules, step: Step) -> list[ExampleRound]:
@@ -129,7 +131,13 @@ def _curve(chart: Solution, extent: Extent, step: Step) -> CutCurve | None:
     step(what, 0.0)
     try:
         curve = cut_curve(
-            rules, "td", rounds=rounds, seed=SEED, workers=extent.workers, progress=_part_of(what, rounds, step)
+            rules,
+            "td",
+            rounds=rounds,
+            seed=SEED,
+            workers=extent.workers,
+            progress=_part_of(what, rounds, step),
+            solved=chart,
         )
     except SimulationRefused:
         return None

@@ -48,7 +48,8 @@ def clause_coverage(findings: Findings) -> Chapter:
             "A rule case is a round written from the text that names the provisions it proves. To measure the proof, "
             "what a provision demands is broken on purpose, one small thing at a time, and its cases are dealt again: "
             f"of {figures.say('mutants', mutants, WHOLE)} such changes {figures.say('killed', killed, WHOLE)} were "
-            f"noticed by the {figures.say('cases', cases, WHOLE)} rule cases of the game."
+            f"noticed by the {figures.say('cases', cases, WHOLE)} rule cases of the game. The last column counts the "
+            "functions of the program that act on a provision."
         ),
         DataTable("coverage_counts", "Provisions by status", COUNTS, counts),
         DataTable("coverage", "Every provision and its proof", COLUMNS, rows),

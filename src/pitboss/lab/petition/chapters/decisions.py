@@ -6,6 +6,7 @@ from pitboss.documents.graphs import Bar, Bars
 from pitboss.lab.petition.chapter import Block, Cells, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import PERCENT, SIGNED_PERCENT
+from pitboss.record.telling.phrases import in_words
 from pitboss.rulebook.further_wagers import further_wagers
 
 COLUMNS = (
@@ -35,6 +36,7 @@ def decisions(findings: Findings) -> Chapter:
         Picture(bars, "What each decision gains in a round, in percent of the initial wager.", letters),
     ]
     for action in further_wagers(findings.rules):
-        against = " ".join(findings.best.attacked) or "no up card"
-        blocks.append(Paragraph(f"The further wager ({action.verb}) is made against {against}."))
+        against = in_words(findings.best.attacked)
+        when = f"when the up card is {against}" if against else "against no up card"
+        blocks.append(Paragraph(f"The best play makes the further wager ({action.verb}) {when}."))
     return Chapter("decisions", "Frequency and worth of every decision", tuple(blocks), figures)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pitboss.lab.petition.chapter import Blank, Block, Chapter, DataColumn, DataTable, Figures, Notice, Paragraph
 from pitboss.lab.petition.chapters.rules import short
 from pitboss.lab.petition.findings import Findings
+from pitboss.rulebook import Rules
 from pitboss.rulebook.clause_index import ClauseKind, clauses_of
 from pitboss.rulebook.parts import Shuffling
 
+SHUFFLING = "shuffling"
+"""The option that says who shuffles; a game that only a program deals has none."""
 COLUMNS = (
     DataColumn("item", "Item"),
     DataColumn("what", "What the rules say", wrap=True),
@@ -17,6 +20,8 @@ COLUMNS = (
 
 def equipment(findings: Findings) -> Chapter:
     """Return the equipment, with room for what only the petitioner knows."""
+    if not dealt_by_hand(findings.rules):
+        return Chapter("equipment", "Equipment", _of_program(findings), Figures())
     blocks: list[Block] = [
         Paragraph("What the table needs for this submission, by its rules and choices:"),
         DataTable("equipment", "Equipment by the rules", COLUMNS, _items(findings)),
@@ -33,8 +38,30 @@ def equipment(findings: Findings) -> Chapter:
     ]
     if findings.rules.procedures.shuffling in (Shuffling.AUTOMATED, Shuffling.CONTINUOUS):
         blocks.append(Blank("Shuffler: maker and model"))
-    blocks.append(Blank("Chips and lammers"))
+    blocks.append(Blank("Chips and lammers" if _lammers(findings) else "Chips"))
     return Chapter("equipment", "Equipment", tuple(blocks), Figures())
+
+
+def dealt_by_hand(rules: Rules) -> bool:
+    """Whether a table may deal the game: one that a program alone shuffles has neither shoe nor layout of cloth."""
+    return SHUFFLING in dict(rules.options) or rules.procedures.shuffling is not Shuffling.SERVER
+
+
+def _of_program(findings: Findings) -> tuple[Block, ...]:
+    rules = findings.rules
+    when = ", shuffled before every round" if rules.shuffled_every_round else ""
+    rows = [
+        ["Cards", f"{len(rules.pack)} cards{when}", short(findings, rules.decks)],
+        ["Screen", f"{rules.boxes.positions} betting positions", short(findings, rules.boxes.layout)],
+    ]
+    return (
+        Paragraph("A program deals this game; there are no physical cards, no shoe and no chips."),
+        DataTable("equipment", "What the rules say of it", COLUMNS, rows),
+        Notice("To be filled in by the petitioner: the rules do not say which machine deals."),
+        Blank("Program that deals: maker and version", 2),
+        Blank("Random source: maker and version", 2),
+        Blank("Server: place and operator", 2),
+    )
 
 
 def _items(findings: Findings) -> list[list[str]]:
@@ -53,11 +80,15 @@ def _items(findings: Findings) -> list[list[str]]:
         under = ", ".join(rules.hole_card.looks_under)
         rows.append(["Card reader", f"Reads the hole card under {under}", short(findings, rules.hole_card.looked)])
     rows.append(["Layout", f"{rules.boxes.positions} betting positions", short(findings, rules.boxes.layout)])
-    if rules.doubling.free or rules.splitting.free_others:
+    if _lammers(findings):
         rows.append(["Lammers", "Mark free doubles and free splits", ""])
     if limits.unit:
         rows.append(["Sign", "Least and highest wagers are posted", short(findings, limits.posted)])
     return rows
+
+
+def _lammers(findings: Findings) -> bool:
+    return bool(findings.rules.doubling.free or findings.rules.splitting.free_others)
 
 
 def _pack(findings: Findings) -> str:

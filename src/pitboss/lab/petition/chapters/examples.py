@@ -71,9 +71,9 @@ def examples(findings: Findings) -> Chapter | None:
     blocks: list[Block] = [
         Paragraph(
             "Each round below is a rule case of the game that was dealt again at the table under the choices of this "
-            "submission, and settled as it is written; what is done around the cards is left out. The file "
-            "`examples.record` beside this document has all of them; `pitboss replay examples.record` deals them once "
-            "more."
+            "submission, and settled as it is written; what is done around the cards is left out. In words, a card is "
+            "its rank and its suit: Ac is the ace of clubs, Td the ten of diamonds. The file `examples.record` beside "
+            "this document has all rounds; `pitboss replay examples.record` deals them once more."
         )
     ]
     for number, example in enumerate(findings.examples, 1):
@@ -102,7 +102,7 @@ def _round(findings: Findings, number: int, example: ExampleRound) -> list[Block
     net = "; ".join(f"{name} {signed(amount)}" for name, amount in example.net.items())
     return [
         Subsection(example.title),
-        Paragraph(f"Proves {short(findings, example.proves)}. In all: {net}."),
+        Paragraph(f"This round proves {short(findings, example.proves)}. Net result: {net}."),
         Picture(drawing, letters=letters),
         DataTable(f"example_{number}_steps", f"Round {number}, step by step", STEPS, steps),
         DataTable(f"example_{number}_settlement", f"Round {number}, settlement", PAID, paid),

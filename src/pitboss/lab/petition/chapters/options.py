@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.documents.graphs import Bar, Bars
+from pitboss.lab.effects.comparing import Effect
 from pitboss.lab.petition.chapter import (
     Block,
     Cells,
@@ -16,6 +17,7 @@ from pitboss.lab.petition.chapter import (
 )
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NUMBER, PERCENT, POINTS
+from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.text_id import text_id
 
 EFFECTS = (
@@ -39,10 +41,10 @@ def options(findings: Findings) -> Chapter | None:
     blocks: list[Block] = [
         Paragraph(
             "Each line is this submission with one choice changed as the text allows it, solved anew for best play. A "
-            "positive change is in favor of the house. What follows from a choice follows it here too."
+            "positive change is the gain of the house. Where one choice entails another, both are changed."
         )
     ]
-    main = [effect for effect in comparison.effects if effect.changes_game]
+    main = sorted((effect for effect in comparison.effects if effect.changes_game), key=_most_first)
     rows: list[Cells] = [
         [
             effect.written,
@@ -66,12 +68,18 @@ def options(findings: Findings) -> Chapter | None:
             listed: list[Cells] = [
                 [effect.written, None if change is None else change - base, change] for effect, change in changes
             ]
-            title = f"Effect on the {name} wager; a line without figures does not offer it"
+            called = wager_in_words(name)
+            title = f"Effect on the {called} wager; a line without figures does not offer it"
             blocks += [
-                Subsection(f"On the {name} wager"),
+                Subsection(f"On the {called} wager"),
                 DataTable(f"option_effects_{text_id(name)}", title, ON_SIDE, listed),
             ]
     if comparison.without_effect:
         names = ", ".join(f"`{option.name}`" for option in comparison.without_effect)
         blocks.append(Paragraph(f"No figure depends on these options: {names}."))
     return Chapter("options", "Effect of every option", tuple(blocks), figures) if len(blocks) > 1 else None
+
+
+def _most_first(effect: Effect) -> tuple[float, str]:
+    """Order by what is printed, then by name: the last digits of a machine decide nothing."""
+    return -abs(float(POINTS.rounded(effect.difference) or 0)), effect.written

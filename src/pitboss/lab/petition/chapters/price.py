@@ -47,13 +47,13 @@ def price(findings: Findings) -> Chapter:
     shown = [NAMES[up] for up in UP_CARDS if NAMES[up] in best.ev_by_upcard]
     blocks += [
         Subsection("By the dealer's up card"),
-        DataTable("by_up_card", "Value of a round by up card, best play", UP, [
+        DataTable("by_up_card", "Value of a round by up card, best play, in percent of the initial wager", UP, [
             [up, best.ev_by_upcard[up]] for up in shown
         ], note="T is any card that counts ten."),
         Subsection("By the first two cards"),
-        DataTable("by_first_two", "Value of a round by the first two cards, all up cards together", HANDS, [
+        DataTable("by_first_two", "Value of a round by the first two cards, in percent of the initial wager", HANDS, [
             [hand, first.chance, first.ev, first.chance * first.ev] for hand, first in best.ev_by_first_two.items()
-        ]),
+        ], note="All up cards together. T is any card that counts ten."),
     ]  # fmt: skip
     return Chapter("price", "The price of the game", tuple(blocks), figures)
 

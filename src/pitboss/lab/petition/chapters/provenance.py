@@ -14,6 +14,7 @@ from pitboss.lab.petition.writing import JSON, PDF, SUBMISSION
 from pitboss.record.text.record import FORMAT
 
 COLUMNS = (DataColumn("what", "What"), DataColumn("digest", "Version or SHA-256", wrap=True))
+FILES = (DataColumn("what", "File"), DataColumn("digest", "SHA-256", wrap=True))
 LEFT_OUT = ("__pycache__", "static")
 """What is made from the code: compiled files, and the page that is built from its sources."""
 ENDINGS = (".py", ".txt", ".toml", ".md", ".record")
@@ -40,13 +41,13 @@ def provenance(findings: Findings, files: Mapping[str, bytes]) -> Chapter:
         Subsection("Making it again"),
         Paragraph(f"With this version installed, and `{SUBMISSION}` from the folder of this document:"),
         Code((command_of(findings.extent),)),
-        Paragraph("A game from outside Pitboss is named by its folder, with `--games FOLDER`, as well."),
+        Paragraph("For a game from outside Pitboss, add `--games FOLDER` with the folder of the game."),
         Subsection("The data"),
         Paragraph(
             f"`{JSON}` has everything that `{PDF}` says, in the same order. Each table is a CSV file of its own, and "
             "the example rounds are a record that replays."
         ),
-        DataTable("data_files", "Files beside this document", COLUMNS, listed),
+        DataTable("data_files", "Files beside this document", FILES, listed),
     )
     return Chapter("provenance", "Versions, digests and how to remake this", blocks, Figures())
 

@@ -58,7 +58,7 @@ def randomness(findings: Findings) -> Chapter:
     level = figures.say("level", LEVEL, ROUGH_PERCENT)
     outcome = "passed" if verdict.passed else "did not pass"
     blocks: list[Block] = [
-        Subsection("The shuffler of the program"),
+        *([Subsection("The shuffler of the program")] if findings.shuffles else []),
         Paragraph(
             "Live tables draw from the operating system's cryptographic source; every card left has the same chance, "
             "and random bits that name no card are drawn again. So that this document can be remade, the tests below "
@@ -72,7 +72,7 @@ def randomness(findings: Findings) -> Chapter:
         ),
         Notice(
             "The source of a live table can only be tested where it runs. Attach the report of "
-            "pitboss rng --battery --report FILE from the machine that will deal."
+            "`pitboss rng --battery --report FILE` from the machine that will deal."
         ),
     ]
     if findings.shuffles:

@@ -38,16 +38,19 @@ def rules_chapter(findings: Findings) -> Chapter:
     if readings.rows:
         blocks += [
             Subsection("Readings"),
-            Paragraph("What the text leaves open was settled as follows; the rules cite a reading like a provision."),
+            Paragraph(
+                "What the text leaves open was settled as follows; the rules cite a reading like a provision. Some "
+                "readings hold for several games: what they say of another game does not concern this submission."
+            ),
             readings,
         ]
     return Chapter("rules", "The rules", tuple(blocks), Figures())
 
 
 def short(findings: Findings, clauses: object) -> str:
-    """Return citations without the name of the game."""
+    """Return citations without the name of the game, each once."""
     assert isinstance(clauses, tuple | list)
-    return ", ".join(str(clause).removeprefix(f"{findings.game.id} ") for clause in clauses)
+    return ", ".join(dict.fromkeys(str(clause).removeprefix(f"{findings.game.id} ") for clause in clauses))
 
 
 def _brief(findings: Findings) -> DataTable:
@@ -89,8 +92,9 @@ def _clauses(findings: Findings) -> DataTable:
 def _readings(findings: Findings) -> DataTable:
     cited = {name for _, clauses in all_citations(findings.rules) for name in clauses if name.startswith(READING)}
     cited |= {name for option in findings.game.options for name in option.clauses if name.startswith(READING)}
+    own = {option.name for option in findings.game.options}
     rows = [
-        [reading.id, reading.text, ", ".join(reading.options)]
+        [reading.id, reading.text, ", ".join(option for option in reading.options if option in own)]
         for name, reading in all_readings().items()
         if f"{READING}{name}" in cited
     ]

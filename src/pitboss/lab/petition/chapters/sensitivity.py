@@ -72,8 +72,8 @@ def _cut(curve: CutCurve, figures: Figures) -> list[Block]:
     return [
         Subsection("Place of the cover card"),
         Paragraph(
-            "All places come from one simulation of the best chart with one box. A round is dealt as long as no more "
-            f"cards are gone than stand before the cover card; this submission has it behind {place} cards."
+            "All places come from one simulation of the best chart with one box. Another round begins as long as the "
+            f"cover card has not come out; in this submission {place} cards are dealt before it."
         ),
         DataTable("by_cut", "House advantage by the place of the cover card, best chart", CUTS, rows),
         Picture(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph
 from pitboss.lab.petition.findings import SEED, Findings
 from pitboss.lab.petition.forms import NUMBER, PERCENT, WHOLE, Value
+from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.simulate.results.result import Result
 
 CONFIDENCE = 1.96
@@ -31,17 +32,23 @@ def simulation(findings: Findings) -> Chapter | None:
     blocks = (
         Paragraph(
             f"The simulator is another program than the solver: it deals cards and pays wagers. It played {rounds} "
-            f"rounds of the best chart from fresh shoes (seed {figures.say('seed', SEED, WHOLE)}), with one box that "
-            "makes every side wager and takes insurance whenever it is offered. The interval holds the true value in "
-            "95 of 100 simulations."
+            f"rounds of the best chart from fresh shoes (seed {figures.say('seed', SEED, WHOLE)}), {_made(result)}. "
+            "An interval like these holds the true value in 95 of 100 simulations."
         ),
         DataTable("simulation", "Exact and simulated, with the 95% interval", COLUMNS, rows),
         Paragraph(
             f"{figures.say('within', within, WHOLE)} of {figures.say('compared', len(rows), WHOLE)} exact figures lie "
-            "in their interval."
+            "within their intervals."
         ),
     )
     return Chapter("simulation", "Simulation beside the exact figures", blocks, figures)
+
+
+def _made(result: Result) -> str:
+    """Say what the box of the simulation wagers."""
+    made = ["makes every side wager"] if result.side_wagers else []
+    made += ["takes insurance whenever it is offered"] if result.insurance is not None else []
+    return f"with one box that {' and '.join(made)}" if made else "with one box"
 
 
 def _rows(findings: Findings, result: Result) -> list[list[Value]]:
@@ -54,11 +61,12 @@ def _rows(findings: Findings, result: Result) -> list[list[Value]]:
         exact = chart.side_wagers.get(name)
         if exact is None:
             continue
-        rows.append(_row(f"House advantage, {name}", -exact.ev, -played.ev, played.se))
+        called = wager_in_words(name)
+        rows.append(_row(f"House advantage, {called}", -exact.ev, -played.ev, played.se))
         for line in exact.lines:
             share = played.lines[line.name] / played.wagers
             error = (line.probability * (1 - line.probability) / played.wagers) ** 0.5
-            rows.append(_row(f"{name}: {line.name}", line.probability, share, error))
+            rows.append(_row(f"Hit rate, {called}: {line.name}", line.probability, share, error))
     return rows
 
 

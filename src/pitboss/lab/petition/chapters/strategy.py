@@ -65,7 +65,7 @@ def strategy(findings: Findings) -> Chapter:
 
 
 def _exceptions(chart: Chart) -> list[list[str | float]]:
-    return [
+    rows: list[list[str | float]] = [
         [
             shown.hand,
             shown.up_card,
@@ -78,6 +78,12 @@ def _exceptions(chart: Chart) -> list[list[str | float]]:
         ]
         for shown in chart.deviations
     ]
+    return sorted(rows, key=_dearest_first)
+
+
+def _dearest_first(row: list[str | float]) -> tuple[float, str]:
+    """Order by what is printed, then by the words: the last digits of a machine decide nothing."""
+    return -float(FINE_PERCENT.rounded(row[-1]) or 0), " ".join(map(str, row[:3]))
 
 
 def _drawings(chart: Chart) -> list[Block]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pitboss.lab.cut.cover_price import effect_of
 from pitboss.lab.petition.chapter import Bullets, Chapter, DataColumn, DataTable, Figures, Paragraph
+from pitboss.lab.petition.chapters.wagers import rounds_won
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NUMBER, PERCENT, TEXT, WHOLE, Value
+from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
 from pitboss.record.proof.coverage import Status
 from pitboss.rulebook.description import describe, line_of
 from pitboss.rulebook.description import lines as told_lines
@@ -18,6 +20,10 @@ COLUMNS = (
     DataColumn("sd", "Standard deviation", NUMBER),
     DataColumn("unit", "Per unit of", TEXT),
 )
+HITS = (
+    "Hit rate: how often a wager wins. For the initial wager it is how often a round ends with a gain, all of its "
+    "wagers together."
+)
 
 
 def chief_figures(findings: Findings) -> tuple[tuple[str, str], ...]:
@@ -26,7 +32,9 @@ def chief_figures(findings: Findings) -> tuple[tuple[str, str], ...]:
     rows = [("House advantage, fresh shoe", best.house_edge)]
     if findings.curve is not None:
         rows.append(("House advantage with the cover card", -effect_of(findings.curve).ev(best.ev)))
-    rows += [(f"House advantage of the {name} wager", -wager.ev) for name, wager in best.side_wagers.items()]
+    rows += [
+        (f"House advantage of the {wager_in_words(name)} wager", -wager.ev) for name, wager in best.side_wagers.items()
+    ]
     return tuple((name, PERCENT.write(PERCENT.rounded(value))) for name, value in rows)
 
 
@@ -51,13 +59,13 @@ def summary(findings: Findings) -> Chapter:
             f"{wagered} units are wagered in a round on average, doubles and splits included, and {rtp} of all that is "
             "wagered returns to the player."
         ),
-        DataTable("summary_wagers", "Every wager at a glance", COLUMNS, _wagers(findings)),
+        DataTable("summary_wagers", "Every wager at a glance", COLUMNS, _wagers(findings), note=HITS),
         Paragraph("The game in brief:"),
         Bullets(tuple(f"{line_of(line)}." for line in facts)),
         Paragraph(
-            f"The text of the game has {figures.say('clauses', len(findings.coverage), WHOLE)} numbered provisions. Of "
-            f"{figures.say('proved', len(proved), WHOLE)} of them every demand is proved by rule cases that fail when "
-            "the demand is broken; the chapter on clause coverage lists each with its proof."
+            f"The text of the game has {figures.say('clauses', len(findings.coverage), WHOLE)} numbered provisions. "
+            f"For {figures.say('proved', len(proved), WHOLE)} of them, every demand is proved by rule cases that fail "
+            "when the demand is broken; the chapter on clause coverage lists each provision with its proof."
         ),
     )
     return Chapter("summary", "Summary", blocks, figures)
@@ -65,20 +73,15 @@ def summary(findings: Findings) -> Chapter:
 
 def _wagers(findings: Findings) -> list[list[Value]]:
     best, rules = findings.best, findings.rules
-    rows: list[list[Value]] = [["Initial wager, best play", best.house_edge, _hits(findings), best.sd, "initial wager"]]
     chart = findings.chart
-    rows.append(["Initial wager, printed chart", chart.house_edge, None, chart.sd, "initial wager"])
+    rows: list[list[Value]] = [
+        ["Initial wager, best play", best.house_edge, rounds_won(best), best.sd, "initial wager"],
+        ["Initial wager, printed chart", chart.house_edge, None, chart.sd, "initial wager"],
+    ]
     if rules.insurance.selected:
         insurance = best.insurance
         rows.append(["Insurance, every hand", -insurance.ev, insurance.hit_rate, insurance.sd, "insurance wager"])
     for name, wager in best.side_wagers.items():
-        rows.append([f"{name[:1].upper()}{name[1:]}", -wager.ev, wager.hit_rate, wager.sd, f"{name} wager"])
+        unit = f"{wager_in_words(name)} wager"
+        rows.append([wager_title(name), -wager.ev, wager.hit_rate, wager.sd, unit])
     return rows
-
-
-def _hits(findings: Findings) -> float | None:
-    """Return how often a round is won, where its results are known."""
-    spread = findings.best.spread
-    if spread is None or spread.round is None:
-        return None
-    return sum(chance for units, chance in spread.round.by_result.items() if units > 0)

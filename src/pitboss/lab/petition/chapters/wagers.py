@@ -8,7 +8,9 @@ from pitboss.chips import dollars
 from pitboss.lab.petition.chapter import Block, Cells, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import FINE_PERCENT, NUMBER, ONE_DECIMAL, PERCENT, SIGNED_PERCENT, TEXT, UNITS, Form
+from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
 from pitboss.rulebook.parts import SideWager
+from pitboss.solve.prices.solution import Solution
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.text_id import text_id
@@ -37,24 +39,35 @@ def wagers(findings: Findings) -> Chapter:
         Paragraph(
             "True odds and payout odds of every wager. Side wagers and insurance are counted exactly, as fractions of "
             "whole numbers of deals, which the data files have in full. Probabilities are those of a round dealt from "
-            "a full shoe."
+            "a full shoe. An outcome that comes once in N has true odds of N - 1 to 1 against it."
         ),
         Subsection("The initial wager"),
         *_initial(findings, figures),
     ]
     if findings.rules.insurance.selected:
         blocks.append(Subsection("Insurance"))
+        blocks.append(Paragraph(
+            "Insurance is offered when the dealer's up card is an ace. Its figures are those of such a round, the "
+            "player's own cards taken as unseen: what insuring every hand is worth."
+        ))  # fmt: skip
         blocks += _wager(figures, "insurance", best.insurance)
         if findings.rules.even_money is not None and findings.rules.even_money.selected:
             blocks.append(_even_money(findings, figures))
     for side in findings.rules.side_wagers:
         name = str(side.kind)
         if name in best.side_wagers:
-            blocks.append(Subsection(f"{name[:1].upper()}{name[1:]}"))
+            blocks.append(Subsection(wager_title(name)))
             blocks.append(Paragraph(_limits(findings, side, figures)))
             blocks += _wager(figures, name, best.side_wagers[name])
     blocks += [Paragraph(reason) for reason in unpriced_side_wagers(findings.rules)]
     return Chapter("wagers", "Every wager: true odds and payouts", tuple(blocks), figures)
+
+
+def rounds_won(best: Solution) -> float | None:
+    """Return how often a round ends with a gain, where its results are known."""
+    if best.spread is None or best.spread.round is None:
+        return None
+    return sum(chance for units, chance in best.spread.round.by_result.items() if units > 0)
 
 
 def _initial(findings: Findings, figures: Figures) -> list[Block]:
@@ -69,6 +82,8 @@ def _initial(findings: Findings, figures: Figures) -> list[Block]:
     spread = best.spread
     if spread is None or spread.round is None:
         return [Paragraph(f"{said} Hands of this game pay by their suits, so that results are known by their means.")]
+    won = figures.say("initial.hit_rate", rounds_won(best), PERCENT)
+    said += f" {won} of all rounds end with a gain."
     rows: list[Cells] = []
     below = 0.0
     for units, chance in spread.round.by_result.items():
@@ -106,7 +121,7 @@ def _wager(figures: Figures, name: str, wager: SideWagerPrice) -> list[Block]:
     rows.append(["all outcomes", "", Fraction(1), None, wager.exact_ev, "1"])
     return [
         Paragraph(f"House advantage {edge}, hit rate {hits}, standard deviation {sd} units for each unit wagered."),
-        DataTable(f"wager_{id}", f"Outcomes of the {name} wager", LINES, rows, sums=1),
+        DataTable(f"wager_{id}", f"Outcomes of the {wager_in_words(name)} wager", LINES, rows, sums=1),
     ]
 
 
