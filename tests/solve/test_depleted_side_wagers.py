@@ -122,3 +122,20 @@ def test_cards_are_counted_by_rank_points_and_suits() -> None:
     assert left.number(rank="K") == 2 and left.number(rank="K", suits="s") == 0
     assert left.number(points=10) == 14 and left.number(points=10, suits="dh") == 7
     assert left.number(points=1, suits="cs") == 1 and left.number(rank="A") == 3
+
+
+def test_ten_values_are_tens_to_who_looks_at_points() -> None:
+    left = Stock.of(Pack(2)).without(cards("Ks Ks Jh Tc 5d"))
+    points = left.by_points()
+    assert len(points) == len(left) == 99
+    assert [points.copies(card) for card in cards("Tc Td Th Ts 5d 5c As")] == [7, 8, 7, 6, 1, 2, 2]
+    assert not any(points.copies(card) for card in CARDS if card.rank in "JQK")
+    assert points.by_points() == points
+
+
+def test_a_wager_on_a_busted_dealer_does_not_tell_ten_values_apart() -> None:
+    chosen = rules("free-bet-ma")
+    (wager,) = chosen.side_wagers
+    whole = Stock.of(chosen.pack)
+    ten, jack, nine = (price_side_wager(chosen, wager, whole.without(cards(gone))).ev for gone in ("Th", "Jh", "9h"))
+    assert ten == jack != nine

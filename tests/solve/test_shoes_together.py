@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from pitboss.rulebook import Rules, rules
@@ -9,8 +11,9 @@ from pitboss.solve import Strategy
 from pitboss.solve.by_chart.chart_player import ChartPlayer
 from pitboss.solve.hands.contexts import Bench
 from pitboss.solve.hands.players import Optimum
+from pitboss.solve.hands.shares import shares_of_pair
 from pitboss.solve.hands.shoes import model_of_counts
-from pitboss.solve.hands.solver import Solver, total_ev
+from pitboss.solve.hands.solver import KnownZaps, Solver, total_ev
 from pitboss.solve.hands.splits import SplitHand
 from pitboss.solve.kernels.arithmetic import floats
 from pitboss.solve.model.model import Model, model_of
@@ -93,3 +96,31 @@ def test_hands_grow_from_those_whose_cards_they_have() -> None:
     grown = grown_from(hands, hands.of(0, 4)).tolist()
     cards = hands.cards.tolist()
     assert grown == [number for number, held in enumerate(cards) if held[0] >= 1 and held[4] >= 1]
+
+
+@pytest.mark.parametrize("game", ["zappit-ma", "double-attack-ma"])
+def test_shares_of_a_split_are_remembered_by_all_that_they_depend_on(game: str) -> None:
+    model, chance = model_of(rules(game)), random.Random(20)
+    remembering = Bench(model, floats())
+    for _ in range(size(300, 3000)):
+        up, pair, most = chance.randrange(10), chance.randrange(10), chance.choice((2, 3, 4))
+        counts = floats().array([many - chance.randrange(3) for many in model.counts])
+        known, hands, pairs = shares_of_pair(remembering, up, counts, pair, most)
+        fresh, more, products = shares_of_pair(Bench(model, floats()), up, counts, pair, most)
+        assert (known == fresh).all() and (hands, pairs) == (more, products)
+    assert 20 < len(remembering.shares) < size(300, 3000)
+
+
+def test_chances_borrowed_from_other_shoes_are_those_found_anew() -> None:
+    chosen, up, known = rules("zappit-ma"), 5, KnownZaps()
+    whole = shoes(chosen)[0]
+    bench, left = Bench(whole, floats()), set()
+    for model in shoes(chosen):
+        bench.model = model
+        Solver(model, floats(), bench=bench, known_zaps=known).against(up)
+    for zapped in known.values():
+        fresh = Bench(whole, floats())
+        alone_there = fresh.stand(up, zapped.counts, fresh.possible(zapped.counts))
+        assert (zapped.standing.win == alone_there.win).all() and (zapped.standing.lose == alone_there.lose).all()
+        left.add(tuple(zapped.counts.tolist()))
+    assert len(left) == len(known) > 20

@@ -52,6 +52,14 @@ class Stock:
         black, red = sorted(colors, key=lambda suits: [self._in_suit(suit) for suit in suits])
         return self._with_suits([black[0], red[0], red[1], black[1]])
 
+    def by_points(self) -> Stock:
+        """Return cards that no one can tell from these who looks at points and suits: each ten-value is a ten."""
+        ten, counts = RANKS.index("T"), list[int]()
+        for suit in SUITS:
+            row = self._in_suit(suit)
+            counts += [*row[:ten], sum(row[ten:]), *(0 for _ in row[ten + 1 :])]
+        return Stock(tuple(counts))
+
     def _in_suit(self, suit: str) -> tuple[int, ...]:
         first = len(RANKS) * SUITS.index(suit)
         return self.counts[first : first + len(RANKS)]

@@ -13,7 +13,7 @@ from pitboss.solve.hands.contexts import Bench, Context
 from pitboss.solve.hands.players import Values
 from pitboss.solve.hands.solver import Against, Solver
 from pitboss.solve.hands.splits import SplitValue
-from pitboss.solve.kernels.arithmetic import Number
+from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
 
 
@@ -55,7 +55,7 @@ class Recorded:
         bench.judge(context, play)
         return play
 
-    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
+    def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
         """Return what was chosen, or where that may not be done now, what was chosen otherwise."""
         hand = self.solved[up].first[first]
         chosen = hand.chosen.decision

@@ -5,7 +5,7 @@ The arrays of a bench are used again for every context: what a method fills is g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -31,6 +31,9 @@ SURE = -2
 EXACT_LANES = 4
 """How many hands exact arithmetic works on at a time."""
 
+
+FEW_HANDS = 32
+"""The dealer's chances of fewer hands are found as fast as they are looked up."""
 
 BARRED = {ACE: TEN, TEN: ACE}
 
@@ -88,6 +91,9 @@ class Gains:
     again: Numbers | None = None
 
 
+NO_GAINS = Gains(np.zeros(0, dtype=np.int64), np.zeros(0))
+
+
 @cache
 def _numbers_of(hands: Compositions) -> tuple[Ints, list[Ints], list[int], Ints]:
     """Return the numbers of hands of two cards and more, of those with each rank, the most cards of it, and pairs."""
@@ -101,7 +107,8 @@ class Bench:
     """The working arrays of one solution, and what it found out about standing.
 
     ``known_same`` is how many cards there are of the rank of a pair of ten-values, for whoever sees them.
-    ``values_only`` says that nobody will ask how the hands of a split end, so that nothing of that is kept.
+    ``values_only`` says that nobody will ask how hands end or what decisions gain, so that nothing of that is kept.
+    ``shares`` are those of pairs that were split, by what they depend on (``shares``).
     """
 
     def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
@@ -125,6 +132,7 @@ class Bench:
         self._terms: dict[tuple[Allowed, bool, bool], Terms] = {}
         self.known_same: int | None = None
         self.values_only = False
+        self.shares: dict[tuple[Number, ...], tuple[Numbers, Number, Number]] = {}
         self.takes = zeros(many)
         self.takes[:] = arithmetic.number(model.surrender_takes)
 
@@ -253,7 +261,7 @@ class Bench:
         return self.enough(counts, self.every if first == NO_RANK else self.every_with[first])
 
     def stand(
-        self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near] = (), keep: bool = False
+        self, up: int, counts: Numbers, subset: Ints, near: Iterable[Near] = (), keep: bool = False
     ) -> StandingValues:
         """Find the chances of winning and losing by standing with these hands, or remember them.
 
@@ -279,10 +287,12 @@ class Bench:
             known.win, known.lose = np.concatenate((known.win, more.win)), np.concatenate((known.lose, more.lose))
         return known
 
-    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Sequence[Near], keep: bool) -> StandingValues:
+    def _stand(self, up: int, counts: Numbers, subset: Ints, near: Iterable[Near], keep: bool) -> StandingValues:
         model, hands, wanted = self.model, self.hands, subset
         chance = np.empty_like(self.chance) if keep else self.chance
         for same, standing in near:
+            if len(wanted) < FEW_HANDS:
+                break
             if standing.chance is not None:
                 left = self.sums.borrow(same, wanted, standing.chance, chance, self.wanted)
                 wanted = self.wanted[:left]
@@ -309,6 +319,8 @@ class Bench:
 
     def gains(self, subset: Ints, play: Play) -> Gains:
         """Return what doubles and surrenders gain that were valued just now."""
+        if self.values_only:
+            return NO_GAINS
         special = subset[play.action[subset] >= DOUBLE]
         again = self.values.again_gain.copy() if self.model.most_doubles > 1 else None
         return Gains(special, self.values.gain[special], again)

@@ -89,14 +89,14 @@ class First:
         """The value of what is done."""
         return self.same_rank * self.chosen.value + (1 - self.same_rank) * self.otherwise.value
 
-    def choose(self, player: HandPlayer, up: int, stakes: Stakes) -> None:
+    def choose(self, player: HandPlayer, up: int, stakes: Stakes, counts: Numbers) -> None:
         """Let the player choose at these stakes; a hand that is neither zapped nor split goes on as it is played."""
         if self.zap is None and not self.splits:
             self.otherwise = self.chosen = FirstChoice(self.played, stakes.first * self.plain[self.played])
             return
-        self.otherwise = self.chosen = self._choice(player, up, self.values(stakes))
+        self.otherwise = self.chosen = self._choice(player, up, self.values(stakes), counts)
         if self.splits:
-            self.chosen = self._choice(player, up, self.values(stakes, splits=True))
+            self.chosen = self._choice(player, up, self.values(stakes, splits=True), counts)
 
     def best(self, stakes: Stakes, *, split: bool) -> FirstChoice:
         """Return the best choice among the splits, or among all others."""
@@ -120,8 +120,8 @@ class First:
             return [(SPLIT, self.splits[0])]
         return [(SPLIT_ONCE, self.splits[0]), (SPLIT, self.splits[1])]
 
-    def _choice(self, player: HandPlayer, up: int, values: dict[str, Number]) -> FirstChoice:
-        name = player.choose(up, self.key, values)
+    def _choice(self, player: HandPlayer, up: int, values: dict[str, Number], counts: Numbers) -> FirstChoice:
+        name = player.choose(up, self.key, values, counts)
         return FirstChoice(name, values[name], dict(self.named_splits()).get(name) if self.splits else None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from pitboss.solve.hands.contexts import Bench, Context
-from pitboss.solve.kernels.arithmetic import Number
+from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
 
 Values = Mapping[str, Number]
@@ -19,8 +19,11 @@ class HandPlayer(Protocol):
     def play(self, bench: Bench, context: Context) -> Play:
         """Return how to play hands; the values of doing so are left on the bench."""
 
-    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
-        """Return what to do with two cards (ranks, and suits where those are seen) that may be zapped or split."""
+    def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
+        """Return what to do with two cards (ranks, and suits where those are seen) that may be zapped or split.
+
+        ``counts`` are the cards that were left before they were dealt.
+        """
 
     def wants_split(self, up: int, pair: int) -> bool:
         """Return whether a pair has to be looked at for splitting, even if that seems far worse."""
@@ -36,7 +39,7 @@ class Optimum:
         """Return the best play."""
         return bench.best(context)
 
-    def choose(self, up: int, first: tuple[int, ...], values: Values) -> str:
+    def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
         """Return the best decision, of equal ones the first."""
         return max(values, key=lambda name: values[name])
 

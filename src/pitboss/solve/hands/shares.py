@@ -17,7 +17,7 @@ from math import comb
 
 import numpy as np
 
-from pitboss.solve.hands.contexts import Bench, draw_chance
+from pitboss.solve.hands.contexts import NO_RANK, Bench, draw_chance
 from pitboss.solve.kernels.arithmetic import Arithmetic, Number, Numbers
 from pitboss.solve.model.compositions import Ints
 
@@ -114,9 +114,9 @@ def shares_of_pair(bench: Bench, up: int, counts: Numbers, pair: int, most: int)
     Where only cards of one rank are a pair, a ten-value of another rank is no pair card: it counts as the other second
     cards do. How many cards of the rank are left is a matter of chance, over which the shares are an average.
     """
-    chances = pair_chances(bench, up, counts, pair, most_gone(most))
     if not bench.model.by_rank[pair]:
-        return share_arrays(most, chances, bench.sums)
+        return _shares_by_value(bench, up, counts, pair, most)
+    chances = pair_chances(bench, up, counts, pair, most_gone(most))
     array, hands, pairs = bench.sums.zeros(2, most_gone(most), 2), bench.sums.number(0), bench.sums.number(0)
     for likely, same in same_rank_left(bench, counts, pair):
         left = [max(same - 1 - gone, 0) for gone in range(len(chances))]
@@ -133,6 +133,16 @@ def shares_of_pair(bench: Bench, up: int, counts: Numbers, pair: int, most: int)
             shared[:, gone - 1, 1] = (1 - share) * shared[:, gone - 1, 0] + share * shared[:, gone - 1, 1]
         array, hands, pairs = array + likely * shared, hands + likely * more, pairs + likely * products
     return array, hands, pairs
+
+
+def _shares_by_value(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> tuple[Numbers, Number, Number]:
+    """Return the shares of a pair of any cards of one value, or remember them: few numbers tell the chances."""
+    barred = bench.barred(up)
+    held_back = counts[barred] if barred != NO_RANK else NO_RANK
+    key = (most, counts.sum(), counts[pair], held_back, pair == barred)
+    if key not in bench.shares:
+        bench.shares[key] = share_arrays(most, pair_chances(bench, up, counts, pair, most_gone(most)), bench.sums)
+    return bench.shares[key]
 
 
 def same_rank_left(bench: Bench, counts: Numbers, pair: int) -> Iterator[tuple[Number, int]]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+
+import numpy as np
 
 from pitboss.solve.hands.ceilings import ROUNDING
 from pitboss.solve.hands.contexts import NO_RANK, Bench, Context, Gains, Near, StandingValues, barred_rank, without
@@ -168,14 +170,14 @@ class Solver:
         known = self.known_zaps if self.known_zaps is not None else {}
         key = (against.up, *counts.tolist(), *(self.model.tens if any(self.model.by_rank) else ()))
         if key not in known:
-            nears = (self._near(first.ranks, ranks, zapped) for ranks, zapped in against.zapped.items())
-            near = [standing for of_zap in nears for standing in of_zap]
+            others = [zapped for other, zapped in known.items() if other[0] == against.up]
+            near = self._near(counts, others or list(against.zapped.values()))
             known[key] = self.zapped(against.up, counts, splitting, not self.thorough, near)
         against.zapped[first.ranks] = known[key]
         first.zap = known[key].value
 
     def zapped(
-        self, up: int, counts: Numbers, splitting: frozenset[int], prune: bool = True, near: Sequence[Near] = ()
+        self, up: int, counts: Numbers, splitting: frozenset[int], prune: bool = True, near: Iterable[Near] = ()
     ) -> Zapped:
         """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs looked at.
 
@@ -183,21 +185,29 @@ class Solver:
         """
         return Zapped(self.bench, self.player, up, counts, splitting, self.same_rank(), prune, near)
 
-    def _near(self, ranks: tuple[int, int], others: tuple[int, int], zapped: Zapped) -> Iterator[Near]:
-        """Return hands that leave the same shoe after another zap that has a card in common with this one."""
-        for mine, common in (ranks, ranks[::-1]):
-            if common in others:
-                theirs = others[others[0] == common]
-                yield self.bench.hands.exchanged(mine, theirs), zapped.standing
+    def _near(self, counts: Numbers, others: list[Zapped]) -> Iterator[Near]:
+        """Return hands that leave the same shoe after another zap, from which one card more is left or another one."""
+        if not others:
+            return
+        moved = np.array([zapped.counts for zapped in others]) - counts
+        far = abs(moved).sum(axis=1)
+        for place in np.argsort(far, kind="stable").tolist():
+            if far[place] > 2:
+                return
+            more, less = np.flatnonzero(moved[place] > 0).tolist(), np.flatnonzero(moved[place] < 0).tolist()
+            if far[place] == 1 and more:
+                yield self.bench.hands.with_more(more[0]), others[place].standing
+            elif far[place] == 2 and more and less:
+                yield self.bench.hands.exchanged(more[0], less[0]), others[place].standing
 
     def _choose(self, against: Against) -> None:
         """Choose what to do with every first hand, without and with an attack wager, and whether to make one."""
-        against.plain_ev = self._ev(against, self._stakes[0])
+        against.plain_ev = self.ev_at(against, self._stakes[0])
         against.ev = against.plain_ev
         if self.model.attacks:
             stakes = self._stakes[1]
             chosen = {key: (first.chosen, first.otherwise) for key, first in against.first.items()}
-            against.attack_ev = self._ev(against, stakes)
+            against.attack_ev = self.ev_at(against, stakes)
             against.attack = self.player.attacks(against.up, against.plain_ev, against.attack_ev)
             if against.attack:
                 against.ev, against.stakes = against.attack_ev, stakes
@@ -205,11 +215,12 @@ class Solver:
                 for key, first in against.first.items():
                     first.chosen, first.otherwise = chosen[key]
 
-    def _ev(self, against: Against, stakes: Stakes) -> Number:
+    def ev_at(self, against: Against, stakes: Stakes) -> Number:
+        """Let the player choose about every first hand at these stakes, and return what the round is worth then."""
         total = self.sums.number(0)
         for first in against.first.values():
             if not first.blackjack:
-                first.choose(self.player, against.up, stakes)
+                first.choose(self.player, against.up, stakes, against.counts)
         if self.model.suited and (not self.model.super_up[against.up] or isinstance(self.player, Suitless)):
             self._agree_on_pairs(against, stakes)
         for first in against.first.values():

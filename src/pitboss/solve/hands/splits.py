@@ -18,7 +18,7 @@ from pitboss.solve.hands.players import HandPlayer, Optimum
 from pitboss.solve.hands.shares import Shares, most_gone, shares, shares_of_pair, two_hands
 from pitboss.solve.kernels.arithmetic import Number, Numbers
 from pitboss.solve.kernels.structures import Play
-from pitboss.solve.model.actions import ACTIONS, HIT, STAND
+from pitboss.solve.model.actions import ACTIONS, HIT
 from pitboss.solve.model.compositions import RANKS, Ints
 from pitboss.solve.model.hand_rules import Masks
 
@@ -70,8 +70,8 @@ class SplitHand:
         self.gains = bench.gains(self.subset, play)
         valued = isinstance(player, Optimum)  # then the bench has the value of this very play
         value = bench.values.value if valued else bench.follow(context, play)
-        self.by_gone[1] = self._by_second(counts, value)
         self.second_values = bench.by_second(value, self.pair)
+        self.by_gone[1] = self._by_second(counts, self.second_values)
         return play
 
     def context(self, counts: Numbers, subset: Ints) -> Context:
@@ -79,32 +79,27 @@ class SplitHand:
         return Context(self.up, counts, subset, self.allowed, self.lammer, self.pair)
 
     @cached_property
-    def _marks(self) -> Ints:
-        """What the play reaches: 1 a hand to play, 2 a doubled hand, 3 both, by the hands of ``subset``."""
-        mark, terms = self.bench.mark, self.bench.terms(self.allowed, self.lammer)
-        self.bench.sums.reach(terms, self.subset, self.play, self.pair, mark)
-        marks = mark[self.subset]
-        mark[self.subset] = 0
-        return marks
+    def _reached(self) -> tuple[Ints, Ints, Ints]:
+        bench, subset = self.bench, self.subset
+        lists = np.empty((3, len(subset)), dtype=np.int64)
+        terms = bench.terms(self.allowed, self.lammer)
+        played, ended, reached = bench.sums.reach(terms, subset, self.play, self.pair, bench.mark, *lists)
+        return lists[0, :played], lists[1, :ended], lists[2, :reached]
 
-    @cached_property
+    @property
     def played(self) -> Ints:
         """The hands there are to play, and where a double may be followed by another, those that were doubled."""
-        often = self.bench.model.most_doubles > 1
-        hands: Ints = self.subset[self._marks > 0] if often else self.subset[self._marks % 2 == 1]
-        return hands
+        return self._reached[0]
 
-    @cached_property
+    @property
     def ended(self) -> Ints:
         """The hands that wait for the dealer."""
-        stand = self.play.action[self.subset] == STAND
-        hands: Ints = self.subset[(self._marks >= 2) | ((self._marks == 1) & stand)]
-        return hands
+        return self._reached[1]
 
-    @cached_property
+    @property
     def reached(self) -> Ints:
         """All of these."""
-        return self.subset[self._marks > 0]
+        return self._reached[2]
 
     @property
     def by_action(self) -> tuple[Numbers, Masks]:
@@ -160,13 +155,14 @@ class SplitHand:
         if bench.short(counts):
             ended, played = bench.enough(counts, ended), bench.enough(counts, played)
         bench.stand(self.up, counts, ended)
-        return self._by_second(counts, bench.follow(self.context(counts, played), self.play))
+        value = bench.follow(self.context(counts, played), self.play)
+        return self._by_second(counts, bench.by_second(value, pair))
 
-    def _by_second(self, counts: Numbers, value: Numbers) -> tuple[Number, Number]:
+    def _by_second(self, counts: Numbers, by_second: Numbers) -> tuple[Number, Number]:
         bench, pair = self.bench, self.pair
         chances = bench.draw_chances(self.up, without(counts, pair))
         plain = again = bench.sums.number(0)
-        values = bench.by_second(value, pair).tolist()
+        values = by_second.tolist()
         for rank, chance in enumerate(chances):
             if chance <= 0:
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.solve.hands.ceilings import ROUNDING, USUAL_PAIR, unsplit
@@ -39,16 +39,17 @@ class Zapped:
         splitting: frozenset[int],
         same_rank: Number,
         prune: bool,
-        near: Sequence[Near] = (),
+        near: Iterable[Near] = (),
     ) -> None:
         self.counts, self.first, self.splits = counts, {}, {}
         subset = bench.possible(counts)
         standing = self.standing = bench.stand(up, counts, subset, near, keep=True)
         self.play = player.play(bench, Context(up, counts, subset, bench.model.zapped))
         self.gains = bench.gains(subset, self.play)
-        self._deal(bench, up)
+        self.value = self._deal(bench, up, alike=bench.values_only and isinstance(player, Optimum) and not bench.suited)
         if prune and splitting and isinstance(player, Optimum):
-            splitting = splitting - self._unsplit(bench, up, subset)
+            never = self._unsplit(bench, up, subset)
+            splitting = frozenset(pair for pair in splitting if pair not in never or player.wants_split(up, pair))
         for pair in sorted(splitting):
             hand = self.first.get((pair, pair))
             if hand is not None:
@@ -56,9 +57,8 @@ class Zapped:
                 wanted = not prune or player.wants_split(up, pair)
                 hand.splits = self.splits[pair].worths(None if wanted else _hopeless(hand))
                 hand.same_rank = same_rank if bench.model.by_rank[pair] else hand.same_rank
-        self.value = bench.sums.number(0)
         for hand in self.first.values():
-            hand.choose(player, up, STAKES)
+            hand.choose(player, up, STAKES, counts)
             self.value += hand.chance * hand.value
 
     def _unsplit(self, bench: Bench, up: int, subset: Ints) -> frozenset[int]:
@@ -70,8 +70,13 @@ class Zapped:
         plain = {hand.ranks[0]: max(hand.plain.values()) for hand in self.first.values() if len(set(hand.ranks)) == 1}
         return frozenset(unsplit(bench, up, self.counts, plain))
 
-    def _deal(self, bench: Bench, up: int) -> None:
+    def _deal(self, bench: Bench, up: int, alike: bool) -> Number:
+        """Deal two cards, and return what hands add to the value that nobody has to look at.
+
+        Where the best play is followed and ``alike`` is all that is not split, only pairs have to be looked at.
+        """
         counts, zero = self.counts, bench.sums.number(0)
+        value, played = zero, bench.values.value[bench.pair].tolist() if alike else []
         plain = PlainHands(bench, self.play)
         first = bench.draw_chances(up, counts)
         second: dict[int, list[Number]] = {}
@@ -79,8 +84,12 @@ class Zapped:
             if low not in second:
                 second[low] = bench.draw_chances(up, without(counts, low))
             chance = first[low] * second[low][high] * (1 if low == high else 2)
+            if alike and low != high:
+                value += chance * played[low][high]
+                continue
             for hand in plain.firsts((low, high), chance, zero, zero, False):
                 self.first[hand.key] = hand
+        return value
 
 
 def _hopeless(hand: First) -> Hopeless:

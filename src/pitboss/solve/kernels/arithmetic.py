@@ -32,7 +32,7 @@ class Arithmetic:
     win_and_lose: Callable[..., None]
     best_play: Callable[..., None]
     follow_play: Callable[..., None]
-    reach: Callable[..., None]
+    reach: Callable[..., tuple[int, int, int]]
     visit: Callable[..., None]
     split_shares: Callable[..., tuple[Number, Number]]
     split_ceiling: Callable[..., Number]

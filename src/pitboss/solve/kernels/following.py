@@ -31,8 +31,35 @@ def ways_of(most_doubles: int) -> int:
     return TWICE + most_doubles - 1
 
 
-def reach(terms: Terms, subset: Any, play: Play, first: int, mark: Any) -> None:
-    """Mark what fixed actions reach from a hand that starts with ``first``: 1 a hand to play, 2 a doubled hand."""
+def reach(
+    terms: Terms, subset: Any, play: Play, first: int, mark: Any, played: Any, ended: Any, reached: Any
+) -> tuple[int, int, int]:
+    """List what fixed actions reach from a hand that starts with ``first``, and return how many hands each list has.
+
+    ``played`` become the hands there are to play (where a double may be followed by another, those doubled as well),
+    ``ended`` those that wait for the dealer, ``reached`` all of these. ``mark`` is all zeros before and after.
+    """
+    _mark_reached(terms, subset, play, first, mark)
+    playing, ending, reaching = 0, 0, 0
+    for place in range(len(subset)):
+        hand = subset[place]
+        marked = mark[hand]
+        mark[hand] = 0
+        if marked == 0:
+            continue
+        reached[reaching] = hand
+        reaching += 1
+        if marked != 2 or terms.most_doubles > 1:
+            played[playing] = hand
+            playing += 1
+        if marked >= 2 or play.action[hand] == STAND:
+            ended[ending] = hand
+            ending += 1
+    return playing, ending, reaching
+
+
+def _mark_reached(terms: Terms, subset: Any, play: Play, first: int, mark: Any) -> None:
+    """Mark what fixed actions reach: 1 a hand to play, 2 a doubled hand, 3 both."""
     for place in range(len(subset)):
         hand = subset[place]
         mark[hand] = 1 if terms.size[hand] == 2 and terms.cards[hand, first] > 0 else 0

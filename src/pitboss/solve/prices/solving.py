@@ -48,6 +48,28 @@ def _solution(rules: Rules, strategy: str | Path | Strategy, spread: bool = Fals
     solver, solved = solve_hands(rules, given)
     if name == TD:
         given, solver, solved = _best_chart(rules, solver, solved)
+    return _priced(rules, name, given, solver, solved, spread=spread, started=started)
+
+
+def chart_of(best: Solution) -> Solution:
+    """Return what ``solve(rules, "td")`` does, from the best play of the same rules: they are not solved again."""
+    started = perf_counter()
+    with uncollected():
+        given, solver, solved = _best_chart(best.rules, best.solver, best.solved)
+        return _priced(best.rules, TD, given, solver, solved, spread=False, started=started)
+
+
+def _priced(
+    rules: Rules,
+    name: str,
+    given: Strategy | None,
+    solver: Solver,
+    solved: list[Against],
+    *,
+    spread: bool,
+    started: float,
+) -> Solution:
+    """Return the solution of hands that are solved."""
     tally = tally_of(solver, solved)
     spreads = spread_of(solver, solved) if spread else None
     return Solution(

@@ -48,12 +48,18 @@ COUNTED: Mapping[Judge, Cases] = {
     bust_bonus_line: dealer_busts,
 }
 """The cases of the built-in judges."""
+
+
+def _by_points_and_color(left: Stock) -> Stock:
+    return left.by_points().in_any_suits_of_a_color()
+
+
 ALIKE: Mapping[Judge, Callable[[Stock], Stock]] = {
     trilux_line: Stock.in_any_suits,
-    push_22_line: Stock.in_any_suits_of_a_color,
-    bust_bonus_line: Stock.in_any_suits_of_a_color,
+    push_22_line: _by_points_and_color,
+    bust_bonus_line: _by_points_and_color,
 }
-"""What a judge that knows no suit by name takes for the same cards, so that they are counted once."""
+"""What a judge that knows no suit by name, and perhaps no ten-value, takes for the same cards: counted once."""
 
 
 def _with_first_cards(left: Stock, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:

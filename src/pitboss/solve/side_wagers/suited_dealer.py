@@ -6,9 +6,9 @@ last, in how many orders they can come, and the last card. How the suits fall on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from math import perm, prod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from math import perm
 from typing import NamedTuple
 
 from pitboss.cards import CARDS, SUITS, Stock
@@ -19,10 +19,14 @@ from pitboss.solve.model.dealer_rules import DealerRules
 from pitboss.solve.side_wagers.side_cards import CardCase
 
 POINTS = range(1, 11)
+COLORS = (RED_SUITS, BLACK_SUITS)
 ONE_SUIT = ("s", "s")
 ONE_COLOR = ("s", "c")
 MIXED = ("s", "h")
 """The suits of the cards before the last and of the last, in a hand that stands for all of its sort."""
+SUITS_SHOWN = (ONE_SUIT, ONE_COLOR, MIXED)
+MANY = range(LIMIT + 2)
+"""How many cards of the same points a hand can have that has gone over the limit."""
 SHOWN = {(card.points, card.suit): card for card in CARDS}
 """A card of these points and this suit that stands for all of them."""
 
@@ -34,6 +38,19 @@ class BustedHand(NamedTuple):
     last: int
     orders: int
     total: int
+
+
+Times = tuple[tuple[int, int], ...]
+"""How many cards of each points a hand has."""
+
+
+class ShownBust(NamedTuple):
+    """A busted hand: its cards by points, the orders in which they can come, and how it is shown, sort by sort."""
+
+    times: Times
+    cards: int
+    orders: int
+    shown: tuple[SideCards, SideCards, SideCards]
 
 
 @cache
@@ -61,26 +78,61 @@ def dealer_busts(left: Stock, rules: DealerRules, most_cards: int) -> Iterator[C
 
     The cards before the last are shown in rising order, for all the orders they can have.
     """
-    lacking = {points for points in POINTS if not left.number(points=points)}
-    size = len(left)
-    for hand in busted_hands(rules, most_cards):
-        points = (*hand.before, hand.last)
-        if lacking.isdisjoint(points):
-            out_of = perm(size, len(points))
-            for suits, ways in by_suits(points, left):
-                yield CardCase(shown_hand(hand, suits), hand.orders * ways, out_of)
+    size, orders = len(left), _orders_of(left)
+    for hand in _shown_busts(rules, most_cards):
+        ways = _by_sort(hand.times, orders)
+        if any(ways):
+            out_of = perm(size, hand.cards)
+            for shown, sort_ways in zip(hand.shown, ways, strict=True):
+                yield CardCase(shown, hand.orders * sort_ways, out_of)
 
 
 def by_suits(points: tuple[int, ...], left: Stock) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield in how many ways cards of these points, in one order, are of one suit, else of one colour, else mixed."""
-    times = [(value, points.count(value)) for value in set(points)]
-    suited, colored, every = (
-        sum(prod([perm(left.number(points=value, suits=suits), many) for value, many in times]) for suits in sorts)
-        for sorts in (SUITS, (RED_SUITS, BLACK_SUITS), (SUITS,))
-    )
-    yield ONE_SUIT, suited
-    yield ONE_COLOR, colored - suited
-    yield MIXED, every - colored
+    yield from zip(SUITS_SHOWN, _by_sort(_times_of(points), _orders_of(left)), strict=True)
+
+
+def _times_of(points: tuple[int, ...]) -> Times:
+    return tuple((value, points.count(value)) for value in set(points))
+
+
+@cache
+def _shown_busts(rules: DealerRules, most_cards: int) -> tuple[ShownBust, ...]:
+    hands = []
+    for hand in busted_hands(rules, most_cards):
+        points = (*hand.before, hand.last)
+        one_suit, one_color, mixed = (shown_hand(hand, suits) for suits in SUITS_SHOWN)
+        hands.append(ShownBust(_times_of(points), len(points), hand.orders, (one_suit, one_color, mixed)))
+    return tuple(hands)
+
+
+Orders = Mapping[str, Sequence[Sequence[int]]]
+"""By suits, points and number of cards: in how many orders so many of these cards can be dealt."""
+
+
+@lru_cache(16)
+def _orders_of(left: Stock) -> Orders:
+    return {
+        suits: [[perm(left.number(points=points, suits=suits), many) for many in MANY] for points in (0, *POINTS)]
+        for suits in (*SUITS, *COLORS, SUITS)
+    }
+
+
+def _by_sort(times: Times, orders: Orders) -> tuple[int, int, int]:
+    """Return in how many ways such cards, in one order, are of one suit, else of one colour, else mixed."""
+    suited = colored = 0
+    for suit in SUITS:
+        suited += _ways(times, orders[suit])
+    for color in COLORS:
+        colored += _ways(times, orders[color])
+    return suited, colored - suited, _ways(times, orders[SUITS]) - colored
+
+
+def _ways(times: Times, orders: Sequence[Sequence[int]]) -> int:
+    ways = 1
+    for points, many in times:
+        ways *= orders[points][many]
+    return ways
 
 
 def shown_hand(hand: BustedHand, suits: tuple[str, str]) -> SideCards:
