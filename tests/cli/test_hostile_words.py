@@ -35,7 +35,7 @@ DOORS = (
     "pitboss.cli.simulating.ramp.game_by_count",
     "pitboss.cli.simulating.ramp.simulate",
     "pitboss.cli.review.reviewing.RecordReader",
-    "pitboss.house.audit.table_rounds.table_rounds",
+    "pitboss.house.audit.past_rounds.table_rounds.table_rounds",
     "pitboss.lab.sweep.sweep",
     "pitboss.cli.pricing.sweep.plan_sweep",
     "pitboss.simulate.running.simulating.simulate",

@@ -39,6 +39,17 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
         ["clauses", "free-bet-ma", "6(q)(99)"],
         ["free-bet-ma has no clause '6(q)(99)'", "Did you mean 6(q)(2)"],
     ),
+    "a section for a clause": (
+        ["clauses", "zappit-ma", "10"],
+        ["zappit-ma has no clause '10'", "Its clauses there are 10(a), 10(b)."],
+    ),
+    "a section by its name": (["clauses", GAME, "payouts"], ["Its clauses there are Payouts 1, Payouts 1 rounding, "]),
+    "an argument as an option": (
+        ["clauses", "--game", GAME],
+        ["pitboss clauses has no option --game. Give GAME on its own: pitboss clauses GAME."],
+    ),
+    "the same with a slip": (["clauses", "--gmae", GAME], ["Give GAME on its own: pitboss clauses GAME."]),
+    "a file as an option": (["replay", "--file", "a.record"], ["Give FILE on its own: pitboss replay FILE."]),
     "a kind of clause": (["clauses", GAME, "--kind", "payot"], ["There is no kind 'payot'", "Did you mean payout"]),
     "a status": (["clauses", GAME, "--status", "proven"], ["There is no status 'proven'", "Did you mean proved"]),
     "a role": (["people", "--add", "Ann", "--role", "dealr"], ["There is no role 'dealr'", "Did you mean dealer?"]),
@@ -69,3 +80,8 @@ def test_what_is_wrong_is_said_with_what_to_do(command: Command, case: str) -> N
 def test_without_a_word_there_is_help(command: Command) -> None:
     done = command()
     assert done.code == 2 and "Commands:" in done.err + done.out and "Traceback" not in done.err
+
+
+def test_a_section_of_another_number_has_none_of_its_clauses(command: Command) -> None:
+    assert "Its clauses there" not in command("clauses", "zappit-ma", "77").err
+    assert "10(a)" not in command("clauses", "zappit-ma", "1").err

@@ -70,7 +70,16 @@ def _no_option(name: str, command: Any, path: str, words: Sequence[str]) -> str:
     if known and (not meant or name.lstrip("-").replace("-", "_") == known):
         value = _value_of(name, words) or "VALUE"
         return f"{sentence} {known} is an option of the game: write {SET} {known}={_cut(value)}."
+    argument = "" if meant else _argument_meant(name, command)
+    if argument:
+        return f"{sentence} Give {argument} on its own: {path} {argument}."
     return f"{sentence} {did_you_mean(name, names)}".rstrip()
+
+
+def _argument_meant(name: str, command: Any) -> str:
+    """Return the argument of a command that a word like ``--game`` means; nothing where it means none."""
+    arguments = [metavar_of(known) for known in command.params if known.param_type_name == "argument"]
+    return next(iter(near_names(name.lstrip("-"), arguments, 1)), "")
 
 
 def _option_of_a_game(name: str) -> str:

@@ -41,14 +41,14 @@ class Note:
 @cache
 def all_readings() -> dict[str, Reading]:
     """Return every reading by its id, in the order of the page."""
-    found: dict[str, Reading] = {}
+    by_id: dict[str, Reading] = {}
     game = ""
     for line in _lines():
         if section := SECTION.fullmatch(line):
             game = section[1]
         elif row := ROW.fullmatch(line):
-            found[row[1]] = Reading(row[1], row[2], game, tuple(NAME_IN_CODE.findall(row[3])))
-    return found
+            by_id[row[1]] = Reading(row[1], row[2], game, tuple(NAME_IN_CODE.findall(row[3])))
+    return by_id
 
 
 def readings() -> dict[str, str]:

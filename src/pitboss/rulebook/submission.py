@@ -7,6 +7,7 @@ repeat them.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,11 +17,13 @@ from pitboss.citation import Clauses
 from pitboss.near_names import did_you_mean
 from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.option import Option, Value
-from pitboss.rulebook.registry import UnknownGame, find_game
+from pitboss.rulebook.registry import UnknownGame, find_game, games
 from pitboss.rulebook.rules import Rules
 
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
+BARE_TEXT = re.compile(r"\s*([\w-]+)\s*=\s*([A-Za-z][\w.:-]*|\d+:\d+)\s*(?:#.*)?")
+"""A line whose value is a text without quotes, such as ``game = zappit-ma`` or ``blackjack_pays = 3:2``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +41,14 @@ class Fault:
 
 
 class SubmissionRefused(ValueError):
-    """A submission with every fault that was found in it."""
+    """A submission with every fault that was found in it; ``game`` is empty where it does not name one."""
 
     def __init__(self, game: str, faults: list[Fault]) -> None:
         self.game = game
         self.faults = tuple(faults)
         count = "1 fault" if len(faults) == 1 else f"{len(faults)} faults"
-        super().__init__(f"The submission for {game} has {count}:\n" + "\n".join(f"  - {fault}" for fault in faults))
+        self.heading = f"The submission for {game} has {count}" if game else f"The submission has {count}"
+        super().__init__(f"{self.heading}:\n" + "\n".join(f"  - {fault}" for fault in faults))
 
 
 def rules(game: str, **options: object) -> Rules:
@@ -166,13 +170,14 @@ def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> 
         data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as error:
         said = str(error).rstrip(".") if isinstance(error, ValueError) else "it is nested too deeply"
-        raise SubmissionRefused("?", [_plain("submission", f"The text is not TOML: {said}.")]) from None
+        sentence = f"The text is not TOML: {said}. {_quotes_missing(text)}".rstrip()
+        raise SubmissionRefused("", [_plain("submission", sentence)]) from None
     game = data.pop("game", None)
     options = data.pop("options", {})
-    faults = [_plain(key, f"{key}: a submission has only 'game' and '[options]'.") for key in data]
+    faults = [_plain(key, _out_of_place(key)) for key in data]
     if not isinstance(game, str):
         faults.append(_plain("game", 'game: name the game, such as game = "free-bet-ma".'))
-        raise SubmissionRefused("?", faults)
+        raise SubmissionRefused("", faults)
     if not isinstance(options, dict):
         faults.append(_plain("options", "options: write them as a table, [options]."))
         options = {}
@@ -186,6 +191,23 @@ def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> 
     if faults:
         raise SubmissionRefused(game, faults)
     return Submission(text, written, given)
+
+
+def _quotes_missing(text: str) -> str:
+    """Return what to write where a line lacks the quotes around its text; nothing where no line does."""
+    for line in text.splitlines():
+        bare = BARE_TEXT.fullmatch(line)
+        if bare is not None and bare[2] not in ("true", "false", "inf", "nan"):
+            return f'Put quotes around a text: {bare[1]} = "{bare[2]}"'
+    return ""
+
+
+def _out_of_place(key: str) -> str:
+    """Say that a key stands beside ``game``, and where it belongs if it is an option."""
+    if any(key == option.name for game in games() for option in game.options):
+        return f"{key}: options go below a line [options]."
+    known = ["game", "options"]
+    return f"{key}: a submission has only 'game' and '[options]'. {did_you_mean(key, known)}".rstrip()
 
 
 def _plain(option: str, sentence: str) -> Fault:

@@ -113,8 +113,8 @@ def check_submission(path: Path) -> None:
 
 def _chosen(rules: Rules) -> str:
     game = find_game(rules.game)
-    usual = game.choices({})
-    changed = [f"{name} = {value}" for name, value in rules.options if value != usual[name]]
+    usual, options = game.choices({}), {option.name: option for option in game.options}
+    changed = [f"{name} = {options[name].write(value)}" for name, value in rules.options if value != usual[name]]
     return f"It sets {', '.join(changed)}." if changed else "Every option is at its default."
 
 

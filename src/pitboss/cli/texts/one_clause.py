@@ -15,6 +15,7 @@ from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.readings import readings
 
 READING = "reading "
+MOST_NAMED = 12
 
 
 def name_of_clause(game: str | None, clause: str | None) -> tuple[str | None, str | None]:
@@ -58,13 +59,28 @@ def _print_reading(game: str, name: str, as_json: bool) -> None:
     wanted = name.strip().removeprefix(READING).strip().upper()
     says = readings().get(wanted)
     if says is None:
-        known = [clause.place for clause in clauses_of(game)]
-        sentence = f"{game} has no clause {shown_name(name)}; pitboss clauses {game} lists them."
-        refuse(f"{sentence} {did_you_mean(name, [*known, *readings()])}".rstrip())
+        refuse(_no_clause(game, name))
     if as_json:
         print_json({"reading": wanted, "summary": says})
     else:
         console().print(_rows([("reading", wanted), ("summary", says)]))
+
+
+def _no_clause(game: str, name: str) -> str:
+    """Say that there is no such clause, and which ones its section has, or which was probably meant."""
+    places = [clause.place for clause in clauses_of(game)]
+    sentence = f"{game} has no clause {shown_name(name)}; pitboss clauses {game} lists them."
+    within = [place for place in places if _is_within(place, name)]
+    if within:
+        more = f" and {len(within) - MOST_NAMED} more" if len(within) > MOST_NAMED else ""
+        return f"{sentence} Its clauses there are {', '.join(within[:MOST_NAMED])}{more}."
+    return f"{sentence} {did_you_mean(name, [*places, *readings()])}".rstrip()
+
+
+def _is_within(place: str, section: str) -> bool:
+    """Return whether a clause stands in a section: ``10(a)`` and ``10(b)(1)`` stand in ``10``, ``100`` does not."""
+    rest = place.casefold().removeprefix(section.strip().casefold())
+    return len(rest) < len(place) and rest[:1] in ("(", " ", ".")
 
 
 def _page(coverage: Coverage) -> Table:

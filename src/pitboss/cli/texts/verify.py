@@ -25,8 +25,8 @@ NO_GAME = "There is no game in {where}: name a game's folder, one that holds suc
 
 def verify_games(where: str, rounds: int, seed: int, as_json: bool) -> int:
     """Verify the game of that id or folder, or every game in the folder; return 0 only if nothing is missing."""
-    found = _asked(where)
-    checked = {_name(game): list(_checks(game, Extent(rounds, seed), quiet=as_json)) for game in found}
+    games = _asked(where)
+    checked = {_name(game): list(_checks(game, Extent(rounds, seed), quiet=as_json)) for game in games}
     passed = all(check.passed for checks in checked.values() for check in checks)
     if as_json:
         print_json(

@@ -27,9 +27,9 @@ def source_of(where: str) -> FunctionSource | None:
     file, _, name = where.partition(":")
     text = (PACKAGE / file).read_text(encoding="utf-8")
     nodes = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    found = next((node for node in nodes if node.name == name), None)
-    if found is None or found.end_lineno is None:
+    definition = next((node for node in nodes if node.name == name), None)
+    if definition is None or definition.end_lineno is None:
         return None
-    first = min((found.lineno, *(decorator.lineno for decorator in found.decorator_list)))
-    lines = text.splitlines()[first - 1 : found.end_lineno]
+    first = min((definition.lineno, *(decorator.lineno for decorator in definition.decorator_list)))
+    lines = text.splitlines()[first - 1 : definition.end_lineno]
     return FunctionSource(f"src/pitboss/{file}", name, first, "\n".join(lines))

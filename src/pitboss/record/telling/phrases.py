@@ -20,6 +20,13 @@ def describe_wager(state: State, wager: Wager) -> str:
     return f"{wager.bettor}'s {dollars(wager.amount)}{put_up_by_house(wager.funding)} {what} on {where}"
 
 
+def article(written: str) -> str:
+    """Return the article before an amount as it is read: ``a $10.00``, but ``an $8.00`` and ``an $11.50``."""
+    number = written.lstrip("$").partition(".")[0]
+    teens = number.partition(",")[0] in ("11", "18")
+    return "an" if teens or number.startswith("8") else "a"
+
+
 def put_up_by_house(funding: Funding) -> str:
     """Name what the house puts up for a wager, after the amount; nothing where the bettor does."""
     return f" {funding}" if funding.by_house else ""

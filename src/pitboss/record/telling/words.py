@@ -13,7 +13,7 @@ from pitboss.cards import Card
 from pitboss.chips import dollars
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.record.telling.house_words import HOUSE
-from pitboss.record.telling.phrases import boxes_in_words, count, describe_wager, in_a_row, in_words, place
+from pitboss.record.telling.phrases import article, boxes_in_words, count, describe_wager, in_a_row, in_words, place
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Outcome
 from pitboss.table import events
@@ -79,7 +79,7 @@ def _wager_placed(state: State, event: events.WagerPlaced) -> str:
     if event.funding.by_house:
         paid = wager.replace(f" {event.funding}", "", 1)
         return f"The house puts down a {event.funding} for {event.bettor}: {paid}."
-    return f"{event.bettor} makes a {wager}."
+    return f"{event.bettor} makes {article(wager.partition(' ')[0])} {wager}."
 
 
 def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> str:

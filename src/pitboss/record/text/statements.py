@@ -15,7 +15,9 @@ from pitboss.record.text.record import (
     Statement,
     WagerLine,
 )
+from pitboss.record.text.verbs import split_off_verb
 
+EXAMPLE = "decide Ann box 1 stand"
 SEATING_WORDS = ("seat", "leave", "consent", "take-back", "permit")
 
 
@@ -33,7 +35,14 @@ def read_around(line: int, word: str, rest: str, drawn: int) -> HouseLine | Seat
         return ShoeLine(line)
     if word in SEATING_WORDS:
         return _read_seating(line, word, rest)
-    raise RecordRefused(line, f"'{word}' is not a line of a record; see docs/record.md.")
+    meant = _decision_without_its_word(word, rest)
+    raise RecordRefused(line, f"'{word}' is not a line of a record; {meant or 'see docs/record.md'}.")
+
+
+def _decision_without_its_word(word: str, rest: str) -> str:
+    """Return how a decision is written where a line begins with a player or with the decision itself."""
+    said = f"{word} {rest}".lower().replace(",", " ").split()
+    return f"write a decision like this: {EXAMPLE}" if any(split_off_verb([part])[0] for part in said) else ""
 
 
 def _read_seating(line: int, word: str, rest: str) -> Seating:
