@@ -1,7 +1,7 @@
 # `make run` opens the house. Four commands test it (docs/testing.md), each with all that the one before it has:
 #   make quick   before every commit, a minute and a half: lint, types, floors, and the tests that are not long
 #   make test    before every push, twelve minutes: the page, the house and the long tests as well, those in a smaller form
-#   make ci      what CI runs, half an hour: also what tests/left_to_ci.txt names
+#   make ci      what CI runs, half an hour: also what tests/left_to_ci.txt names; make rest runs that alone
 #   make proof   before a release: every test at full size
 # All of them build their own environment first. WORKERS says how many processes run tests: one more than two cores, because
 # tests of the page and the house often wait.
@@ -14,7 +14,7 @@ unexport PYTHONDONTWRITEBYTECODE # tests start many processes, which need not co
 CHOSEN ?= -m "not proof and not ci"
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
-.PHONY: run quick short test ci proof lint types floors page page-tests browser unit docs docs-check pictures bench coverage mutation lock licences release clean
+.PHONY: run quick short test ci rest proof lint types floors page page-tests browser unit docs docs-check pictures bench coverage mutation lock licences release clean
 
 run: page
 	@$(BIN)/pitboss serve --open
@@ -31,6 +31,9 @@ test: $(VENV)/installed-dev
 
 ci: export CHOSEN = -m "not proof"
 ci: test
+
+rest: export CHOSEN = -m "ci and not proof"
+rest: unit
 
 proof: export PITBOSS_PROOF = 1
 proof: export CHOSEN =

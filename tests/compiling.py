@@ -54,8 +54,9 @@ def sessions() -> None:
 
 
 def steps_of_learners() -> None:
-    VectorTables(CATFISH, 2).reset(seed=1)
-    VectorTables(CATFISH, 2).step([0, 0])
+    tables = VectorTables(CATFISH, 2)
+    tables.reset(seed=1)
+    tables.step([0, 0])
 
 
 def hands_alone_traced() -> None:

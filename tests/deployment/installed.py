@@ -31,13 +31,13 @@ def closure(requirements: Iterable[str]) -> dict[str, Distribution]:
         wanted, extra = waiting.pop()
         if wanted.marker is not None and not wanted.marker.evaluate({"extra": extra}):
             continue
-        for one in ("", *sorted(wanted.extras)):
-            if (wanted.name, one) in done:
+        for asked in ("", *sorted(wanted.extras)):
+            if (wanted.name, asked) in done:
                 continue
-            done.add((wanted.name, one))
+            done.add((wanted.name, asked))
             package = distribution(wanted.name)
             found[package.metadata["Name"]] = package
-            waiting += [(Requirement(text), one) for text in package.requires or []]
+            waiting += [(Requirement(text), asked) for text in package.requires or []]
     return found
 
 

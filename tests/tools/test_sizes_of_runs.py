@@ -22,6 +22,7 @@ LEFT_AND_KEPT = [line[1:].strip() for line in WRITTEN if line[0] in "-+"]
         ("quick", '-m "not long and not proof" --ignore tests/house --ignore tests/web'),
         ("test", '-m "not proof and not ci"'),
         ("ci", '-m "not proof"'),
+        ("rest", '-m "ci and not proof"'),
         ("proof", ""),
     ],
 )

@@ -139,8 +139,8 @@ class _Walk:
 
     def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[_Place]:
         self.lines = (node.lineno, node.lineno)
-        for default in (*node.args.defaults, *(one for one in node.args.kw_defaults if one is not None)):
-            yield from self.expression(default)
+        for value in (*node.args.defaults, *(default for default in node.args.kw_defaults if default is not None)):
+            yield from self.expression(value)
         self.names.append(node.name)
         self.inside += 1
         yield from self.block(node.body)

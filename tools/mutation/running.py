@@ -176,7 +176,7 @@ def _function(mutant: Mutant) -> str:
 def processor_seconds() -> float:
     """Return the processor time of this process and of those that it waited for."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    return sum(one.ru_utime + one.ru_stime for one in used)
+    return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
 def in_fork(do: Callable[[], int], seconds: float) -> int:

@@ -71,6 +71,9 @@ TABLE_TESTS = (
 )
 OUTSIDE = "tests/games/test_spanish_21.py"
 LEDGER_TESTS = (
+    "tests/house/test_ledger_once_unnoticed.py",
+    "tests/house/test_registering.py",
+    "tests/house/test_protection_races.py",
     "tests/house/test_play_money.py",
     "tests/house/test_bonuses.py",
     "tests/house/test_cage_totals.py",
