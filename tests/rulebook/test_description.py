@@ -314,3 +314,31 @@ def test_summary_is_what_a_player_asks() -> None:
         "6 decks · no tens · S17 · blackjack 1:1 · 3 hands · attack the up card · double on any cards · "
         "surrender until you stand · no hole card · Bust bonus"
     )
+
+
+GROUNDS: dict[str, dict[str, set[str]]] = {
+    "catfish-bend": {
+        "cards.decks": {"Cards new"},
+        "hole_card": {"Dealing 15", "Insurance 5"},
+        "insurance.pays": {"Payouts 6"},
+        "blackjack.paid": {"Dealing 15", "Payouts 3", "Payouts 4B", "reading CB1"},
+    },
+    "free-bet-ma": {"cards.decks": {"2(a)"}, "hole_card": {"6(g)"}, "insurance.pays": {"7(c)", "10(b)"}},
+    "zappit-ma": {"cards.decks": {"2(a)"}, "hole_card": {"6(g)"}, "insurance.pays": {"7(c)", "10(b)"}},
+    "double-attack-ma": {"cards.decks": {"2(a)"}, "insurance.pays": {"11(c)"}},
+}
+"""Provisions that a key rule rests on, as the texts have them."""
+
+
+@pytest.mark.parametrize("game", GROUNDS)
+def test_key_rules_cite_the_provisions_that_say_them(game: str) -> None:
+    facts = {fact.topic: {clause.removeprefix(f"{game} ") for clause in fact.clauses} for fact in describe(USUAL[game])}
+    for topic, grounds in GROUNDS[game].items():
+        assert grounds <= facts[topic], topic
+    assert "Dealing 9" not in facts["hole_card"] and "6(e)(4)" not in facts["hole_card"]
+
+
+def test_no_fact_cites_a_provision_twice() -> None:
+    for rules in USUAL.values():
+        for fact in describe(rules):
+            assert len(set(fact.clauses)) == len(fact.clauses), fact.id

@@ -14,7 +14,7 @@ def cards(rules: Rules) -> Iterator[Fact]:
     """Return the facts of the pack: decks, ranks that are missing, how it is shuffled."""
     pack = rules.pack
     way = "one" if pack.decks == 1 else "many"
-    yield fact("cards.decks", rules.shoe, way=way, line="cards", decks=pack.decks, cards=len(pack))
+    yield fact("cards.decks", rules.decks, way=way, line="cards", decks=pack.decks, cards=len(pack))
     if pack.removed:
         yield fact("cards.removed", rules.decks, line="cards", ranks=Names("removed", tuple(pack.removed)))
     shuffling = rules.procedures.shuffling

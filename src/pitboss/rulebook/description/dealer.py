@@ -1,12 +1,13 @@
-"""What is paid, and what the dealer does: blackjack, insurance, his own hand."""
+"""What is paid, and what the dealer does: blackjack, insurance, the dealer's own hand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pitboss.citation import Clauses
 from pitboss.rulebook.description.fact import Fact, fact
 from pitboss.rulebook.description.values import Amount, Names
-from pitboss.rulebook.parts import HoleCardProcedure
+from pitboss.rulebook.parts import Blackjack, HoleCardProcedure
 from pitboss.rulebook.rules import Rules
 
 TEN_VALUES = "TJQK"
@@ -16,7 +17,7 @@ def blackjack(rules: Rules) -> Iterator[Fact]:
     """Return what a blackjack pays, when, and how it is rounded; and what any other winning hand is paid."""
     part, settlement = rules.blackjack, rules.settlement
     yield fact("blackjack.pays", part.paid, odds=part.odds)
-    yield fact("blackjack.paid", part.paid, way=part.paid_when.value, line="blackjack.paid")
+    yield fact("blackjack.paid", _grounds_of_paying(part), way=part.paid_when.value, line="blackjack.paid")
     if part.rounding > 1:
         yield fact("blackjack.rounding", part.paid, line="blackjack.paid", unit=Amount(part.rounding))
     if part.beats_dealers is not None:
@@ -26,7 +27,7 @@ def blackjack(rules: Rules) -> Iterator[Fact]:
 
 
 def dealer(rules: Rules) -> Iterator[Fact]:
-    """Return when the dealer stands, which total of his pushes, and what he does about a second card."""
+    """Return when the dealer stands, which dealer total pushes, and what is done about a second card."""
     part = rules.dealer
     yield fact("dealer.soft", part.soft_17, way="hits" if part.hits_soft_17 else "stands", total=part.stands_on)
     if part.push_total is not None:
@@ -34,8 +35,8 @@ def dealer(rules: Rules) -> Iterator[Fact]:
         yield fact("dealer.push", grounds, total=part.push_total)
     hole_card = rules.hole_card
     if hole_card.procedure is HoleCardProcedure.PEEK:
-        yield fact("hole_card", hole_card.dealt, way="peek", ranks=_looked_under(rules))
-        yield fact("dealer.blackjack", hole_card.dealt, way="before")
+        yield fact("hole_card", hole_card.looked, way="peek", ranks=_looked_under(rules))
+        yield fact("dealer.blackjack", hole_card.looked, way="before")
     else:
         yield fact("hole_card", hole_card.dealt, way=hole_card.procedure.value)
         takes = "after" if rules.settlement.doubles_returned is not None else "after_all"
@@ -48,10 +49,17 @@ def insurance(rules: Rules) -> Iterator[Fact]:
     if not part.selected:
         yield fact("insurance", part.offered, way="none")
         return
-    yield fact("insurance.pays", part.offered, line="insurance", odds=part.odds)
+    yield fact("insurance.pays", part.won, line="insurance", odds=part.odds)
     yield fact("insurance.amount", part.amount, way=part.limit.value, line="insurance", share=part.share)
     if even_money is not None and even_money.selected:
         yield fact("even_money", even_money.offered)
+
+
+def _grounds_of_paying(part: Blackjack) -> Clauses:
+    """Return what says when a blackjack is paid: a text may have a provision for each up card."""
+    by_up_card = (part.paid_small_up, part.paid_ten_up, part.paid_ace_up)
+    grounds = (*part.paid, *(clause for clauses in by_up_card for clause in clauses or ()))
+    return tuple(dict.fromkeys(grounds))
 
 
 def _looked_under(rules: Rules) -> Names:

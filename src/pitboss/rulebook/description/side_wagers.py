@@ -38,6 +38,6 @@ def tokes(rules: Rules) -> Iterator[Fact]:
     part = rules.tokes
     if part is not None:
         beside = Names("kind", tuple(str(kind) for kind, _ in part.placed))
-        grounds = tuple(clause for _, clauses in part.placed for clause in clauses)
+        grounds = tuple(dict.fromkeys(clause for _, clauses in part.placed for clause in clauses))
         way = "range" if part.least < part.most else "single"
         yield fact("tokes", grounds, way=way, least=Amount(part.least), most=Amount(part.most), beside=beside)
