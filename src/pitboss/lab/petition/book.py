@@ -68,7 +68,7 @@ def cover_of(findings: Findings) -> CoverSheet:
         subtitle="Rules, mathematics, procedures and proof of one submission",
         summary=f"{facts[:1].upper()}{facts[1:]}.",
         figures=chief_figures(findings),
-        lines=(("Game", game.id), ("Submission", mark), ("Made with", f"Pitboss {__version__}")),
+        lines=(("Text", game.text), ("Submission", mark), ("Made with", f"Pitboss {__version__}")),
         running_head=game.name,
         running_foot=f"Pitboss {__version__}, submission {mark[:12]}",
     )

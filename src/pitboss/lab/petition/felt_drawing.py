@@ -1,9 +1,10 @@
-"""The felt of a table to scale: its outline, the dealer's tray, the printed arcs, and the boxes with their spots."""
+"""The felt of a table to scale: outline, tray, printed arcs, insurance line, and the boxes with their areas."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import cos, pi, sin
+from itertools import pairwise
+from math import atan2, cos, dist, pi, sin
 
 from pitboss.documents.drawings import arc, circle, polygon, polyline, rounded
 from pitboss.documents.fonts import Font
@@ -19,24 +20,35 @@ ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 735.0, 78.0
 """How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
 BOX, SPOT = 62.0, 34.0
 """Radius of a box and of a side wager's spot, in millimeters."""
+FROM_BOX, FROM_SPOT = 44.0, 76.0
+"""From the edge of a box to the middle of its first spot, and from one spot to the next."""
+BESIDE = 28.0
+"""Between the last spot and the insurance line, and between the two strokes of that line."""
+BOX_ACROSS, BOX_DOWN, BOX_TOP = WIDTH / 2 - 190, DEPTH - 215, 22.0
+"""The half ellipse on which the boxes stand, and how far below the dealer's edge it begins."""
+INSURANCE_SIZE = 6.0
 BOX_NAME = "initial wager"
 
 
 @dataclass(frozen=True, slots=True)
 class FeltSpot:
-    """A spot of a side wager beside each box."""
+    """A further betting area at each box: that of a side wager, or of a further wager on the hand."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class FeltDrawing:
-    """A table seen from above, the dealer at the straight edge; ``arcs`` are the printed lines from the dealer on."""
+    """A table seen from above, the dealer at the straight edge; ``arcs`` are the printed lines from the dealer on.
+
+    ``insurance`` is what is printed on the insurance line, which lies in front of all betting areas over their whole
+    width; nothing where no insurance is offered.
+    """
 
     positions: int
     arcs: tuple[str, ...]
     spots: tuple[FeltSpot, ...]
-    insurance: bool
+    insurance: str
 
     @property
     def width(self) -> float:
@@ -51,7 +63,8 @@ class FeltDrawing:
     def letters(self) -> tuple[str, ...]:
         """Return what is written in it."""
         boxes = (str(number) for number in range(1, self.positions + 1))
-        return (*self.arcs, *boxes, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
+        printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
+        return (*printed, *boxes, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
@@ -62,7 +75,9 @@ class FeltDrawing:
         page.draw(rounded(middle - tray / 2, top + 10, tray, 62 * SCALE, 4), fill="#d8d3c3", stroke=LINE)
         for number, text in enumerate(self.arcs):
             self._along(page, middle, top - ARC_CENTER * SCALE, (FIRST_ARC + number * BETWEEN) * SCALE, text)
-        self._boxes(page, middle, top + 8)
+        if self.insurance:
+            self._insurance_line(page, middle, top + BOX_TOP * SCALE)
+        self._boxes(page, middle, top + BOX_TOP * SCALE)
         self._legend(page, x, y + DEPTH * SCALE - 18)
         foot = y + DEPTH * SCALE + 16
         page.line(x, foot, x + self.width, 0.6, RAIL)
@@ -85,14 +100,23 @@ class FeltDrawing:
         for number in range(self.positions):
             angle = 180 - (number + 0.5) * 180 / self.positions
             away, down = cos(angle * pi / 180), sin(angle * pi / 180)
-            wide, deep = (WIDTH / 2 - 190) * SCALE, (DEPTH - 215) * SCALE
-            x, y = middle + wide * away, top + deep * down
+            x, y = middle + BOX_ACROSS * SCALE * away, top + BOX_DOWN * SCALE * down
             page.draw(circle(x, y, BOX * SCALE), stroke=LINE, width=1.2)
             page.write(x, y + 3, str(self.positions - number), 8, align=Align.CENTER, colour=PRINT)
             for place, _ in enumerate(self.spots):
-                inward = (BOX + 44 + place * 76) * SCALE
+                inward = (BOX + FROM_BOX + place * FROM_SPOT) * SCALE
                 spot = (x - inward * away, y - inward * down)
                 page.draw(circle(*spot, SPOT * SCALE), stroke=LINE, width=0.8)
+
+    def _insurance_line(self, page: Page, middle: float, top: float) -> None:
+        """Draw the line in front of all betting areas, from the first to the last, with its words in the middle."""
+        taken = BOX + (FROM_BOX + (len(self.spots) - 1) * FROM_SPOT + SPOT if self.spots else 0) + BESIDE
+        for inward in (taken, taken + BESIDE):
+            across, down = (BOX_ACROSS - inward) * SCALE, (BOX_DOWN - inward) * SCALE
+            page.draw(polyline(_half_ellipse(middle, top, across, down)), stroke=LINE, width=0.8)
+        inside = taken + BESIDE / 2
+        path = _half_ellipse(middle, top, (BOX_ACROSS - inside) * SCALE, (BOX_DOWN - inside) * SCALE)
+        _write_along(page, path, self.insurance, INSURANCE_SIZE)
 
     def _legend(self, page: Page, x: float, y: float) -> None:
         """Say what the circles are, in the corner below the curve."""
@@ -115,3 +139,34 @@ class FeltDrawing:
             place = (x + radius * cos(angle * pi / 180), y + radius * sin(angle * pi / 180))
             page.write_turned(*place, letter, size, angle - 90, font=Font.SANS_BOLD, colour=PRINT)
             done += letter_wide
+
+
+def _half_ellipse(middle: float, top: float, across: float, down: float) -> list[tuple[float, float]]:
+    """Return the points of a half ellipse below a place, from left to right."""
+    angles = (pi - place * pi / 360 for place in range(361))
+    return [(middle + across * cos(angle), top + down * sin(angle)) for angle in angles]
+
+
+def _write_along(page: Page, path: list[tuple[float, float]], text: str, size: float) -> None:
+    """Write a text along a path, in the middle of its length, upright for the players below it."""
+    whole = sum(dist(start, end) for start, end in pairwise(path))
+    at = (whole - Font.SANS_BOLD.width(text, size)) / 2
+    for letter in text:
+        wide = Font.SANS_BOLD.width(letter, size)
+        x, y, degrees = _place_on(path, at + wide / 2)
+        below = size * 0.35
+        turned = degrees * pi / 180
+        place = (x - below * sin(turned), y + below * cos(turned))
+        page.write_turned(*place, letter, size, degrees, font=Font.SANS_BOLD, colour=PRINT)
+        at += wide
+
+
+def _place_on(path: list[tuple[float, float]], along: float) -> tuple[float, float, float]:
+    """Return the place so far along a path, and which way the path goes there, in degrees clockwise."""
+    for (x, y), (to_x, to_y) in pairwise(path):
+        length = dist((x, y), (to_x, to_y))
+        if along <= length:
+            part = along / length
+            return x + part * (to_x - x), y + part * (to_y - y), atan2(to_y - y, to_x - x) * 180 / pi
+        along -= length
+    return (*path[-1], 0.0)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import isinf
 
+from pitboss.solve.prices.solution import Solution
+
 Value = str | int | float | None
 NOTHING = "-"
 """Where there is no figure."""
@@ -71,3 +73,10 @@ NUMBER, SIGNED_NUMBER, UNITS, ONE_DECIMAL = (
     Form("number", 2, signed=True),
     Form("number", 1),
 )
+
+
+def estimated(solution: Solution, of: str = "The standard deviation of the chart") -> str:
+    """Say that a standard deviation is estimated, and how far off it may be; nothing where it is exact."""
+    if solution.sd_exact:
+        return ""
+    return f"{of} is estimated; it may be off by {NUMBER.write(NUMBER.rounded(solution.sd_error))} at most."

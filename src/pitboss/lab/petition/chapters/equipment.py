@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from pitboss.citation import Clauses
 from pitboss.lab.petition.chapter import Blank, Block, Chapter, DataColumn, DataTable, Figures, Notice, Paragraph
 from pitboss.lab.petition.chapters.rules import short
 from pitboss.lab.petition.findings import Findings
-from pitboss.rulebook import Rules
+from pitboss.lab.petition.option_words import dealt_by_hand
 from pitboss.rulebook.clause_index import ClauseKind, clauses_of
-from pitboss.rulebook.parts import Shuffling
+from pitboss.rulebook.parts import Duty, Shuffling
 
-SHUFFLING = "shuffling"
-"""The option that says who shuffles; a game that only a program deals has none."""
 COLUMNS = (
     DataColumn("item", "Item"),
     DataColumn("what", "What the rules say", wrap=True),
@@ -42,11 +41,6 @@ def equipment(findings: Findings) -> Chapter:
     return Chapter("equipment", "Equipment", tuple(blocks), Figures())
 
 
-def dealt_by_hand(rules: Rules) -> bool:
-    """Whether a table may deal the game: one that a program alone shuffles has neither shoe nor layout of cloth."""
-    return SHUFFLING in dict(rules.options) or rules.procedures.shuffling is not Shuffling.SERVER
-
-
 def _of_program(findings: Findings) -> tuple[Block, ...]:
     rules = findings.rules
     when = ", shuffled before every round" if rules.shuffled_every_round else ""
@@ -67,24 +61,30 @@ def _of_program(findings: Findings) -> tuple[Block, ...]:
 def _items(findings: Findings) -> list[list[str]]:
     rules = findings.rules
     procedures, limits = rules.procedures, rules.limits
-    rows = [
-        ["Cards", f"{len(rules.pack)} cards in the shoe, one pack of {_pack(findings)}", short(findings, rules.decks)]
-    ]
+    rows = [["Cards", f"{len(rules.pack)} cards in the shoe: {_pack(findings)}", short(findings, rules.decks)]]
     if not rules.shuffled_every_round and procedures.shuffling is not Shuffling.CONTINUOUS:
         behind = rules.cover_from_back
         rows.append(["Cover card", f"In front of the last {behind} cards", short(findings, procedures.covered)])
-    rows.append(["Shoe", "Cards are dealt from a shoe", short(findings, rules.shoe)])
+    loaded = dict(procedures.duties).get(Duty.LOAD, rules.shoe)
+    rows.append(["Shoe", "The stack goes into a dealing shoe", short(findings, loaded)])
     if procedures.shuffling in (Shuffling.AUTOMATED, Shuffling.CONTINUOUS):
-        rows.append(["Shuffler", f"{procedures.shuffling}, {procedures.batches} batches of cards", ""])
+        batches = "one batch" if procedures.batches == 1 else f"{procedures.batches} batches"
+        device = procedures.grounds(Duty.DEVICE)
+        rows.append(["Shuffler", f"{procedures.shuffling}, {batches} of cards", short(findings, device)])
     if rules.hole_card.looks_under and not rules.hole_card.seen_by_dealer:
         under = ", ".join(rules.hole_card.looks_under)
         rows.append(["Card reader", f"Reads the hole card under {under}", short(findings, rules.hole_card.looked)])
     rows.append(["Layout", f"{rules.boxes.positions} betting positions", short(findings, rules.boxes.layout)])
     if _lammers(findings):
-        rows.append(["Lammers", "Mark free doubles and free splits", ""])
+        free = (*_grounds(rules.doubling.named), *_grounds(rules.splitting.others))
+        rows.append(["Lammers", "Mark free doubles and free splits", short(findings, free)])
     if limits.unit:
         rows.append(["Sign", "Least and highest wagers are posted", short(findings, limits.posted)])
     return rows
+
+
+def _grounds(clauses: Clauses | None) -> Clauses:
+    return clauses or ()
 
 
 def _lammers(findings: Findings) -> bool:

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph
 from pitboss.lab.petition.chapters.rules import READING, short
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.forms import NOTHING
+from pitboss.lab.petition.told_readings import may_be_void, told
+from pitboss.rulebook import Rules
 from pitboss.rulebook.clause_index import Clause, find_clause
 from pitboss.rulebook.parts.duties import Irregularity
-from pitboss.rulebook.readings import readings
+from pitboss.rulebook.parts.irregularities import IrregularityPolicy, SettledWagers
+from pitboss.rulebook.readings import all_readings
 from pitboss.rulebook.rules import all_citations
 
 DEFINITION = re.compile(r"\d+ ([A-Z].*)")
 """The place of a definition: ``1 Pat hand``."""
+FLOOR = (
+    'Floor: "called" where nothing goes on until the dealer has called the floor, "decides" where the floor\'s own '
+    'step is the next one, "no" where the dealer goes on alone.'
+)
 COLUMNS = (
     DataColumn("happened", "What happened", wrap=True),
     DataColumn("remedy", "Remedy, in our words", wrap=True),
-    DataColumn("floor", "Floor called"),
+    DataColumn("floor", "Floor"),
     DataColumn("clauses", "Provisions", wrap=True),
 )
+
+
+DECIDES = frozenset({Irregularity.STRAY_CARD, Irregularity.MISDELIVERED})
+"""The floor's step comes next although nobody has to be called first."""
+BACKED_UP = "A box was passed over in the deal, and cards behind it may go back"
 
 
 def irregularities(findings: Findings) -> Chapter | None:
@@ -30,17 +44,29 @@ def irregularities(findings: Findings) -> Chapter | None:
         policy = listed.policy(irregularity)
         if policy is not None:
             clauses = list(dict.fromkeys(name for _, names in all_citations(policy) for name in names))
-            called = "yes" if policy.calls_floor else "no"
             words = irregularity.words
-            rows.append([f"{words[:1].upper()}{words[1:]}", _remedy(clauses), called, short(findings, clauses)])
-    rows.append(["A round is void", _remedy(listed.void.grounds), "-", short(findings, listed.void.grounds)])
+            rows.append(_row(findings, f"{words[:1].upper()}{words[1:]}", _floor(irregularity, policy), clauses))
+        if irregularity is Irregularity.BOX_MISSED and listed.backing_up is not None:
+            rows.append(_row(findings, BACKED_UP, "called", listed.backing_up.grounds))
+    if may_be_void(listed):
+        rows.append(_row(findings, "A round is void", NOTHING, listed.void.grounds))
     text = (
         "Everything below can be reported at the table at any moment at which it could happen. The table then knows "
-        "whom to call, what to offer to whom, what the floor may rule, and what becomes of cards and wagers. In a void "
-        f"round every wager is returned; wagers settled before that {_settled(findings)}."
+        f"whom to call, what to offer to whom, what the floor may rule, and what becomes of cards and wagers. "
+        f"{_void(findings)}"
     )
-    table = DataTable("irregularities", "Irregularities and their remedies", COLUMNS, rows)
+    table = DataTable("irregularities", "Irregularities and their remedies", COLUMNS, rows, note=FLOOR)
     return Chapter("irregularities", "Irregularities and remedies", (Paragraph(text), table), Figures())
+
+
+def _row(findings: Findings, happened: str, floor: str, clauses: Sequence[str]) -> list[str]:
+    return [happened, _remedy(findings.rules, clauses), floor, short(findings, tuple(clauses))]
+
+
+def _floor(irregularity: Irregularity, policy: IrregularityPolicy) -> str:
+    if policy.calls_floor:
+        return "called"
+    return "decides" if irregularity in DECIDES else "no"
 
 
 def _said(clause: Clause) -> str:
@@ -49,18 +75,28 @@ def _said(clause: Clause) -> str:
     return clause.summary if defined is None else f"{defined[1]}: {clause.summary[:1].lower()}{clause.summary[1:]}"
 
 
-def _settled(findings: Findings) -> str:
-    return "stand" if findings.rules.irregularities.void.settled == "stand" else "are returned as well"
+def _void(findings: Findings) -> str:
+    """Say what becomes of wagers in a void round, as the table does it; some texts know none."""
+    listed = findings.rules.irregularities
+    if not may_be_void(listed):
+        return "The text knows no void round, and no remedy below makes one."
+    stands = listed.void.settled is SettledWagers.STANDS
+    then = "stand" if stands else "are taken back and returned as well"
+    grounds = short(findings, listed.void.grounds)
+    return f"In a void round every wager is returned; wagers settled before that {then} ({grounds})."
 
 
-def _remedy(clauses: object) -> str:
+def _remedy(rules: Rules, clauses: Sequence[str]) -> str:
     """Return what the provisions say, one sentence each."""
-    assert isinstance(clauses, tuple | list)
-    known = readings()
+    known = all_readings()
     sentences = []
     for name in clauses:
-        clause = find_clause(name) if not name.startswith(READING) else None
-        said = _said(clause) if clause is not None else known.get(name.removeprefix(READING), "")
+        if name.startswith(READING):
+            reading = known.get(name.removeprefix(READING))
+            said = told(reading, rules) if reading is not None else ""
+        else:
+            clause = find_clause(name)
+            said = _said(clause) if clause is not None else ""
         if said:
             sentences.append(said if said.endswith(".") else f"{said}.")
     return " ".join(dict.fromkeys(sentences))

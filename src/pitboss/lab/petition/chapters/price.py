@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from pitboss.chips import dollars
 from pitboss.lab.cut.cover_price import effect_of
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
-from pitboss.lab.petition.forms import FINE_PERCENT, NUMBER, PERCENT, POINTS, SIGNED_PERCENT, WHOLE, Value
+from pitboss.lab.petition.forms import (
+    FINE_PERCENT,
+    NUMBER,
+    PERCENT,
+    POINTS,
+    SIGNED_PERCENT,
+    WHOLE,
+    Form,
+    Value,
+    estimated,
+)
+from pitboss.lab.petition.rounded_blackjacks import Rounding, blackjacks_paid, worst_rounding
 from pitboss.rulebook import Rules
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.strategies.strategy import UP_CARDS
 
+MILLS = Form("number", 3)
 PRICES = (
     DataColumn("strategy", "Strategy", wrap=True),
     DataColumn("fresh", "Fresh shoe", PERCENT),
@@ -39,11 +52,15 @@ def price(findings: Findings) -> Chapter:
         )
     ]
     columns = [column for column in PRICES if findings.curve is not None or column.name not in ("cover", "se")]
-    blocks.append(DataTable("prices", "House advantage, per unit of the initial wager", columns, _prices(findings)))
+    title = "House advantage, per unit of the initial wager"
+    blocks.append(DataTable("prices", title, columns, _prices(findings), note=estimated(findings.chart)))
     if findings.curve is not None:
         blocks.append(Paragraph(_cover(findings, figures)))
     else:
         blocks.append(Paragraph(_whole_shoes(findings.rules)))
+    rounding = worst_rounding(findings.rules)
+    if rounding is not None:
+        blocks.append(Paragraph(_rounding(findings, rounding, figures)))
     shown = [NAMES[up] for up in UP_CARDS if NAMES[up] in best.ev_by_upcard]
     blocks += [
         Subsection("By the dealer's up card"),
@@ -80,7 +97,28 @@ def _cover(findings: Findings, figures: Figures) -> str:
     return (
         f"The house's cover card stands in front of the last {behind} cards. It moves the house advantage by {moved} "
         f"points, with a standard error of {error}, because whether a last round is dealt depends on the cards that "
-        f"the rounds before it took. That was simulated over {rounds} rounds with one box, {dealt} rounds to a shoe."
+        f"the rounds before it took. That was simulated over {rounds} rounds with one box, {dealt} rounds to a shoe. "
+        "The error is smaller than that of a price simulated over as many rounds: rounds that every shoe has are worth "
+        "exactly what a round from a fresh shoe is worth, so that only those count that some shoes have and others "
+        "do not."
+    )
+
+
+def _rounding(findings: Findings, rounding: Rounding, figures: Figures) -> str:
+    """Say what the rounding of blackjacks takes where it costs most."""
+    share = figures.say("rounding.share", rounding.share, PERCENT)
+    chance = blackjacks_paid(findings.best)
+    cost = figures.say("rounding.cost", float(rounding.share) * chance, PERCENT)
+    dealt = figures.say("rounding.blackjacks", chance, PERCENT)
+    due = dollars(int(rounding.due))
+    if rounding.due.denominator > 1:
+        due = f"${figures.say('rounding.due', rounding.due / 100, MILLS)}"
+    unit = dollars(findings.rules.blackjack.rounding)
+    return (
+        f"The price takes a blackjack at its odds. Rounded down to a multiple of {unit}, it pays less where the wager "
+        f"does not fit. Of the wagers that this submission allows it costs most at {dollars(rounding.wager)}: {due} by "
+        f"the odds, {dollars(rounding.paid)} paid, {share} of the wager less. A blackjack is paid in {dealt} of all "
+        f"rounds, so that the house advantage is then higher by {cost} of the initial wager."
     )
 
 

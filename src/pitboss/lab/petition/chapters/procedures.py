@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from pitboss.lab.effects.choices import changed
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
-from pitboss.lab.petition.chapters.rules import short
+from pitboss.lab.petition.chapters.rules import READING, short
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.option_words import SHUFFLING, dealt_by_hand
+from pitboss.rulebook import Rules
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import ClauseKind, clauses_of
+from pitboss.rulebook.option import Option
+from pitboss.rulebook.parts import Shuffling
 
 OCCASIONS = {
     "opening": "Opening the table",
@@ -20,16 +25,26 @@ OCCASIONS = {
 }
 
 
+WAYS = {
+    Shuffling.SERVER: "by the program, from a cryptographic source",
+    Shuffling.MANUAL: "by hand",
+    Shuffling.AUTOMATED: "in a batch shuffler",
+    Shuffling.CONTINUOUS: "in a continuous shuffler",
+}
+
+
 def procedures(findings: Findings) -> Chapter:
     """Return the procedures."""
-    blocks: list[Block] = []
-    by_person = findings.rules.procedures.by_person
-    said = f"The cards are shuffled {_how(findings)}."
-    if by_person:
-        said += " On each occasion the steps follow in this order; where it says so, the floor supervisor does them."
-    blocks += [Subsection("What is done with the cards"), Paragraph(said)]
-    if by_person:
-        blocks.append(_ceremonies(findings))
+    rules = findings.rules
+    by_text = _shuffled_by_text(findings)
+    blocks: list[Block] = [Subsection("What is done with the cards"), Paragraph(_shuffling(findings, by_text))]
+    if rules.procedures.by_person:
+        blocks += [Paragraph(STEPS), _ceremonies(findings, rules)]
+    elif by_text is not None:
+        blocks += [
+            Paragraph(f"{STEPS} They are those of a table where the cards are shuffled {_way(by_text)}."),
+            _ceremonies(findings, by_text),
+        ]
     provisions = [clause for clause in clauses_of(findings.game.id) if clause.kind is ClauseKind.PROCEDURE]
     if provisions:
         columns = (DataColumn("clause", "Provision", wrap=True), DataColumn("summary", "What is done", wrap=True))
@@ -48,17 +63,56 @@ def procedures(findings: Findings) -> Chapter:
     return Chapter("procedures", "Dealing procedures", tuple(blocks), Figures())
 
 
-def _how(findings: Findings) -> str:
-    return {
-        "server": "by the program, from a cryptographic source",
-        "manual": "by hand",
-        "automated": "in a batch shuffler",
-        "continuous": "in a continuous shuffler",
-    }[findings.rules.procedures.shuffling]
+STEPS = "On each occasion the steps follow in this order; where it says so, the floor supervisor does them."
 
 
-def _ceremonies(findings: Findings) -> DataTable:
-    procedures, rows = findings.rules.procedures, []
+def _way(rules: Rules) -> str:
+    return WAYS[rules.procedures.shuffling]
+
+
+def _shuffled_by_text(findings: Findings) -> Rules | None:
+    """Return these rules with the first way of shuffling that the text has; None where only a program deals."""
+    rules = findings.rules
+    if rules.procedures.by_person or not dealt_by_hand(rules):
+        return None
+    ways = _ways_of_text(findings)
+    return changed(rules, {SHUFFLING: ways[0].value}) if ways else None
+
+
+def _ways_of_text(findings: Findings) -> list[Shuffling]:
+    allowed = _option(findings).allowed
+    assert isinstance(allowed, tuple)
+    return [Shuffling(str(way)) for way in allowed if way != Shuffling.SERVER.value]
+
+
+def _option(findings: Findings) -> Option:
+    option = findings.game.option(SHUFFLING)
+    assert option is not None
+    return option
+
+
+def _shuffling(findings: Findings, by_text: Rules | None) -> str:
+    """Say who shuffles: at a table with printed cards as the text says, elsewhere the program."""
+    rules = findings.rules
+    if by_text is None:
+        when = ", before every round" if rules.shuffled_every_round else ""
+        return f"The cards are shuffled {_way(rules)}{when}."
+    option = _option(findings)
+    ways = [WAYS[way] for way in _ways_of_text(findings)]
+    grounds = [clause for clause in option.clauses if READING not in clause]
+    readings = [clause for clause in option.clauses if READING in clause]
+    rests = f" ({short(findings, readings)})" if readings else ""
+    return (
+        f"At a table with printed cards, the cards are shuffled as the text says: {' or '.join(ways)} "
+        f"({short(findings, grounds)}). This submission leaves the shuffle to the program, which a simulated or an "
+        "online table uses in place of that: it puts the whole pack into a new order in one step, every order equally "
+        f"likely, from a cryptographic source{rests}. The text itself knows no such shuffle, and a table with printed "
+        "cards does not use it."
+    )
+
+
+def _ceremonies(findings: Findings, rules: Rules) -> DataTable:
+    procedures, rows = rules.procedures, []
     for field in fields(procedures.ceremonies):
         for number, duty in enumerate(getattr(procedures.ceremonies, field.name), 1):
             whose = "floor" if duty.of_the_floor else "dealer"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
+from pitboss.citation import READING as READING
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.forms import NOTHING
+from pitboss.lab.petition.option_words import added_by_readings, allowed_by_text, title_of, value_in_words
+from pitboss.lab.petition.told_readings import concerning, told
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.description import describe, line_of
 from pitboss.rulebook.description import lines as told_lines
-from pitboss.rulebook.readings import all_readings
-from pitboss.rulebook.rules import all_citations
 from pitboss.rulebook.rules_shown import option_rows
 
-READING = "reading "
+WORD_OF_OURS = re.compile(r"[\d)] [a-z]|\d[A-Za-z]? [a-z]")
+"""A label with words of ours behind a number of the text: ``Payouts 1 rounding``."""
 
 
 def rules_chapter(findings: Findings) -> Chapter:
@@ -20,15 +25,15 @@ def rules_chapter(findings: Findings) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             f"The text of the game is: {game.text}. The wording here is ours throughout: it says what a provision "
-            "demands, in a line, and does not replace the text. A rule is cited by the number "
-            "that its provision has in the text."
+            f"demands, in a line, and does not replace the text. {_labels(findings)}"
         ),
         Subsection("The rules in brief"),
         _brief(findings),
         Subsection("The choices of the house"),
         Paragraph(
             "Where the text, or a reading of it, leaves something to the house, this submission chooses as follows. "
-            "The file `submission.toml` beside this document has the same choices in a form that programs read."
+            "What the text allows stands apart from what only a reading of ours adds to it (section 2.4). The file "
+            "`submission.toml` beside this document has the same choices in a form that programs read."
         ),
         _choices(findings),
         Subsection("Clause by clause"),
@@ -39,8 +44,8 @@ def rules_chapter(findings: Findings) -> Chapter:
         blocks += [
             Subsection("Readings"),
             Paragraph(
-                "What the text leaves open was settled as follows; the rules cite a reading like a provision. Some "
-                "readings hold for several games: what they say of another game does not concern this submission."
+                "What the text leaves open was settled as follows; the rules cite a reading like a provision. A "
+                "reading that holds for several games is printed here with what concerns this one."
             ),
             readings,
         ]
@@ -62,19 +67,39 @@ def _brief(findings: Findings) -> DataTable:
     return DataTable("rules_in_brief", "The rules of the table", columns, rows)
 
 
+def _labels(findings: Findings) -> str:
+    """Say how the labels are formed by which rules cite the text."""
+    said = (
+        "For citing, we divide the text into provisions, one for each thing that it demands. A label begins with the "
+        "number that stands in the text, behind its heading where numbers begin anew under each; what has no number is "
+        "counted, or named, under its heading."
+    )
+    ours = next((clause.place for clause in clauses_of(findings.game.id) if WORD_OF_OURS.search(clause.place)), "")
+    if not ours:
+        return said
+    return f"{said} Where one number demands several things, words of ours behind it tell them apart: `{ours}`."
+
+
 def _choices(findings: Findings) -> DataTable:
     game = findings.game
     rows = []
     for row in option_rows(findings.rules):
         option = game.option(row["option"])
-        allowed = option.allowed_words if option is not None else ""
-        rows.append([row["option"], row["value"], allowed, row["says"], short(findings, row["clauses"].split(", "))])
+        assert option is not None
+        chosen = value_in_words(option, findings.rules.option(option.name))
+        allowed = allowed_by_text(option, findings.rules) or NOTHING
+        added = added_by_readings(option, findings.rules) or NOTHING
+        clauses = short(findings, row["clauses"].split(", "))
+        rows.append([title_of(option), option.name, chosen, allowed, added, row["says"], clauses, row["value"]])
     columns = (
-        DataColumn("option", "Option"),
-        DataColumn("value", "Chosen"),
-        DataColumn("allowed", "Allowed", wrap=True),
+        DataColumn("title", "Option", wrap=True),
+        DataColumn("option", "Id", printed=False),
+        DataColumn("chosen", "Chosen", wrap=True),
+        DataColumn("allowed", "The text allows", wrap=True),
+        DataColumn("added", "A reading adds", wrap=True),
         DataColumn("says", "What it does", wrap=True),
         DataColumn("clauses", "Provisions", wrap=True),
+        DataColumn("value", "Value in a submission", printed=False),
     )
     return DataTable("options_chosen", "The choices of the house", columns, rows)
 
@@ -90,13 +115,10 @@ def _clauses(findings: Findings) -> DataTable:
 
 
 def _readings(findings: Findings) -> DataTable:
-    cited = {name for _, clauses in all_citations(findings.rules) for name in clauses if name.startswith(READING)}
-    cited |= {name for option in findings.game.options for name in option.clauses if name.startswith(READING)}
-    own = {option.name for option in findings.game.options}
+    own = {option.name: title_of(option) for option in findings.game.options}
     rows = [
-        [reading.id, reading.text, ", ".join(option for option in reading.options if option in own)]
-        for name, reading in all_readings().items()
-        if f"{READING}{name}" in cited
+        [reading.id, told(reading, findings.rules), ", ".join(own[name] for name in reading.options if name in own)]
+        for reading in concerning(findings.rules)
     ]
     columns = (
         DataColumn("reading", "Reading"),

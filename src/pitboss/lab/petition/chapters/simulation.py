@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph
 from pitboss.lab.petition.findings import SEED, Findings
-from pitboss.lab.petition.forms import NUMBER, PERCENT, WHOLE, Value
+from pitboss.lab.petition.forms import NUMBER, ONE_DECIMAL, PERCENT, WHOLE, Value
 from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.simulate.results.result import Result
 
 CONFIDENCE = 1.96
 """Standard errors on either side of an interval that holds the true value in 95 of 100 simulations."""
+SHARE_WITHIN = 0.95
 COLUMNS = (
     DataColumn("figure", "Figure", wrap=True),
     DataColumn("exact", "Exact", PERCENT),
@@ -28,6 +29,7 @@ def simulation(findings: Findings) -> Chapter | None:
     figures = Figures()
     rounds = figures.say("rounds", result.rounds, WHOLE)
     rows = _rows(findings, result)
+    missed = figures.say("expected_misses", (1 - SHARE_WITHIN) * len(rows), ONE_DECIMAL)
     within = sum(1 for row in rows if abs(float(row[5] or 0)) <= CONFIDENCE)
     blocks = (
         Paragraph(
@@ -38,7 +40,8 @@ def simulation(findings: Findings) -> Chapter | None:
         DataTable("simulation", "Exact and simulated, with the 95% interval", COLUMNS, rows),
         Paragraph(
             f"{figures.say('within', within, WHOLE)} of {figures.say('compared', len(rows), WHOLE)} exact figures lie "
-            "within their intervals."
+            f"within their intervals. By chance alone, {missed} of so many intervals are expected to miss on average; "
+            "the figures of one wager come from the same rounds, so that their misses often come together."
         ),
     )
     return Chapter("simulation", "Simulation beside the exact figures", blocks, figures)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from pitboss.lab.cut.cover_price import effect_of
-from pitboss.lab.petition.chapter import Bullets, Chapter, DataColumn, DataTable, Figures, Paragraph
+from pitboss.lab.petition.chapter import Bullets, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.chapters.wagers import rounds_won
 from pitboss.lab.petition.findings import Findings
-from pitboss.lab.petition.forms import NUMBER, PERCENT, TEXT, WHOLE, Value
+from pitboss.lab.petition.forms import NUMBER, PERCENT, TEXT, WHOLE, Value, estimated
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
+from pitboss.lab.petition.terms import terms_table
+from pitboss.mechanisms.texts import texts
 from pitboss.record.proof.coverage import Status
-from pitboss.rulebook.description import describe, line_of
+from pitboss.rulebook import Rules
+from pitboss.rulebook.clause_index import find_clause
+from pitboss.rulebook.description import Fact, Form, describe, line_of
 from pitboss.rulebook.description import lines as told_lines
 from pitboss.rulebook.description import summary as told_first
+from pitboss.rulebook.description.english import english
+from pitboss.rulebook.own_texts import own_english
+from pitboss.rulebook.parts import SideWager
+from pitboss.text_id import text_id
 
 COLUMNS = (
     DataColumn("wager", "Wager", TEXT, wrap=True),
@@ -45,8 +53,6 @@ def summary(findings: Findings) -> Chapter:
     rtp = figures.say("return_to_player", 1 + best.ev_per_wagered, PERCENT)
     wagered = figures.say("wagered", best.wagered, NUMBER)
     proved = [coverage for coverage in findings.coverage if coverage.status is Status.PROVED]
-    told = {fact.id for fact in told_first(describe(findings.rules))}
-    facts = [line for line in told_lines(describe(findings.rules)) if any(fact.id in told for fact in line)]
     blocks = (
         Paragraph(
             f"This petition submits **{game.name}** (text: {game.text}), with the choices that the text leaves to the "
@@ -56,17 +62,19 @@ def summary(findings: Findings) -> Chapter:
         ),
         Paragraph(
             f"With the best play the house keeps {edge} of the initial wager of a round dealt from a full shoe. "
-            f"{wagered} units are wagered in a round on average, doubles and splits included, and {rtp} of all that is "
-            "wagered returns to the player."
+            f"{wagered} units are wagered in a round on average, {_included(findings.rules)}"
+            f"{rtp} of all that is wagered returns to the player."
         ),
-        DataTable("summary_wagers", "Every wager at a glance", COLUMNS, _wagers(findings), note=HITS),
+        DataTable("summary_wagers", "Every wager at a glance", COLUMNS, _wagers(findings), note=_note(findings)),
         Paragraph("The game in brief:"),
-        Bullets(tuple(f"{line_of(line)}." for line in facts)),
+        Bullets(tuple(f"{line}." for line in brief(findings.rules))),
         Paragraph(
-            f"The text of the game has {figures.say('clauses', len(findings.coverage), WHOLE)} numbered provisions. "
+            f"We divide the text of the game into {figures.say('clauses', len(findings.coverage), WHOLE)} provisions. "
             f"For {figures.say('proved', len(proved), WHOLE)} of them, every demand is proved by rule cases that fail "
             "when the demand is broken; the chapter on clause coverage lists each provision with its proof."
         ),
+        Subsection("Terms used here"),
+        terms_table(findings.rules),
     )
     return Chapter("summary", "Summary", blocks, figures)
 
@@ -85,3 +93,56 @@ def _wagers(findings: Findings) -> list[list[Value]]:
         unit = f"{wager_in_words(name)} wager"
         rows.append([wager_title(name), -wager.ev, wager.hit_rate, wager.sd, unit])
     return rows
+
+
+def _note(findings: Findings) -> str:
+    """Say what a hit is, and which standard deviation is estimated."""
+    return f"{HITS} {estimated(findings.chart)}".strip()
+
+
+def _included(rules: Rules) -> str:
+    """Say what is counted as wagered; what rides on the house's lammers is not."""
+    further = ["doubles", "splits"] if rules.attack is None else ["doubles", "splits", "attack wagers"]
+    listed = f"{', '.join(further[:-1])} and {further[-1]}"
+    if not (rules.doubling.free or rules.splitting.free_others):
+        return f"{listed} included, and "
+    return (
+        f"{listed} paid with chips included. Doubles and splits that ride on lammers of the house are not counted as "
+        "wagered, since the player stakes nothing on them; what they win is counted as won. So reckoned, "
+    )
+
+
+def brief(rules: Rules) -> list[str]:
+    """Return the game in brief: what a player asks first, then every wager beside the initial one."""
+    facts = describe(rules)
+    asked = told_first(facts)
+    ids, spread = {fact.id for fact in asked}, {fact.topic for fact in asked if not _told_at_length(fact)}
+    told: list[str] = []
+    for line in told_lines(facts):
+        about = {fact.topic.partition(".")[0] for fact in line}
+        if any(fact.id in ids for fact in line):
+            told.append(line_of(line))
+        elif about & spread:
+            told.append(line_of(line))
+            spread -= about
+    return [*told, *(_side_wager(side) for side in rules.side_wagers)]
+
+
+def _told_at_length(fact: Fact) -> bool:
+    return f"rule.{fact.id}.{Form.LINE}" in english()
+
+
+def _side_wager(side: SideWager) -> str:
+    """Say in a line what a side wager is: by its own text, or else by the summary of the provision that offers it."""
+    kind = str(side.kind)
+    key = f"means.kind.{text_id(kind)}"
+    meaning = texts("en").get(key) or own_english().get(key, "")
+    clause = find_clause(side.offered[0])
+    said = meaning.rstrip(".") or (clause.summary if clause is not None else "")
+    for player, third in IN_THE_THIRD_PERSON.items():
+        said = said.replace(player, third)
+    return f"{wager_title(kind)}, a side wager: {said[:1].lower()}{said[1:]}" if said else wager_title(kind)
+
+
+IN_THE_THIRD_PERSON = {"\N{RIGHT SINGLE QUOTATION MARK}": "'", "your": "the player's", "Your": "The player's"}
+"""Texts for players, put as a document puts them."""

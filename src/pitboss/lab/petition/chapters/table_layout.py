@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
-from pitboss.lab.petition.chapters.equipment import dealt_by_hand
 from pitboss.lab.petition.chapters.rules import short
 from pitboss.lab.petition.felt_drawing import DEPTH, PARTS, WIDTH, FeltDrawing, FeltSpot
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import WHOLE
 from pitboss.lab.petition.named_wagers import wager_in_words
+from pitboss.lab.petition.option_words import dealt_by_hand
 from pitboss.rulebook import Rules
-from pitboss.rulebook.description import Form, describe, felt, render
+from pitboss.rulebook.description import Fact, Form, describe, felt, render
+from pitboss.rulebook.parts import Kind
 
 LINES = (DataColumn("line", "Printed line", wrap=True), DataColumn("clauses", "Provisions", wrap=True))
 
@@ -18,22 +21,40 @@ LINES = (DataColumn("line", "Printed line", wrap=True), DataColumn("clauses", "P
 def table_layout(findings: Findings) -> Chapter:
     """Return the layout."""
     rules, figures = findings.rules, Figures()
-    arcs = [[render(fact, Form.FELT) for fact in arc] for arc in felt(describe(rules)) if arc]
-    rows = [[render(fact, Form.FELT), short(findings, fact.clauses)] for arc in felt(describe(rules)) for fact in arc]
-    spots = tuple(FeltSpot(wager_in_words(side.kind)) for side in rules.side_wagers)
-    drawing = FeltDrawing(rules.boxes.positions, tuple(", ".join(arc) for arc in arcs), spots, rules.insurance.selected)
+    printed = [fact for arc in felt(describe(rules)) for fact in arc]
+    rows = [[render(fact, Form.FELT), short(findings, fact.clauses)] for fact in printed]
+    arcs = [[render(fact, Form.FELT) for fact in arc if not _on_the_line(fact)] for arc in felt(describe(rules))]
+    line = ", ".join(render(fact, Form.FELT) for fact in printed if _on_the_line(fact))
+    spots = tuple(FeltSpot(name) for name in further_areas(rules))
+    drawing = FeltDrawing(rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line)
     positions = figures.say("positions", rules.boxes.positions, WHOLE)
     width, depth = figures.say("width", WIDTH, WHOLE), figures.say("depth", DEPTH, WHOLE)
     blocks = (
         Paragraph(
             f"The layout has {positions} betting positions"
-            + (", each with a spot for every side wager." if spots else ".")
+            + (f", each with an area for the {_listed(spots)}." if spots else ".")
+            + (" The insurance line lies in front of all of them, over their whole width." if line else "")
             + f" It is drawn to scale for a table of {width} by {depth} mm, the usual size. {_measures(rules)}"
         ),
         Picture(drawing, f"The layout at a scale of 1 to {PARTS}, with its printed lines.", drawing.letters()),
         DataTable("printed_lines", "Lines printed on the layout", LINES, rows),
     )
     return Chapter("layout", "Layout", blocks, figures)
+
+
+def further_areas(rules: Rules) -> list[str]:
+    """Return the betting areas beside that of the initial wager: a further wager on the hand, and side wagers."""
+    attack = [wager_in_words(str(Kind.ATTACK))] if rules.attack is not None else []
+    return [*attack, *(wager_in_words(str(side.kind)) for side in rules.side_wagers)]
+
+
+def _listed(spots: Sequence[FeltSpot]) -> str:
+    names = ["initial wager", *(f"{spot.name} wager" for spot in spots)]
+    return f"{', the '.join(names[:-1])} and the {names[-1]}"
+
+
+def _on_the_line(fact: Fact) -> bool:
+    return fact.topic.startswith("insurance")
 
 
 def _measures(rules: Rules) -> str:

@@ -1,0 +1,134 @@
+"""The readings that one game rests on, each with what concerns that game alone.
+
+Some readings hold for several games and name what only one of them has: a zap, lammers, a house's rounding. Those are
+put together here from the rules; all others are printed as they stand in the list of readings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from pitboss.citation import READING
+from pitboss.lab.petition.option_words import readings_of, title_of, value_in_words
+from pitboss.rulebook import Rules, find_game
+from pitboss.rulebook.checklists import checklist_of
+from pitboss.rulebook.clause_index import clauses_of
+from pitboss.rulebook.option import Value
+from pitboss.rulebook.parts import InsuranceAmount, Irregularities
+from pitboss.rulebook.parts.irregularities import EmptyShoe
+from pitboss.rulebook.readings import Reading, all_readings
+from pitboss.rulebook.rules import all_citations
+
+CITED_IN_WORDS = re.compile(rf"{READING}([A-Z]+\d+)")
+
+
+def may_be_void(listed: Irregularities) -> bool:
+    """Whether any irregularity of the text can make a round void, or a misdeal."""
+    face_up, stray, own, peek = listed.face_up, listed.stray_card, listed.own_card_missed, listed.needless_peek
+    counted = any(policy is not None and policy.voids_at is not None for policy in (face_up, stray))
+    missed = own is not None and (own.voids is not None or own.calls_floor)
+    ruled = peek is not None and peek.ruling is not None
+    empty = listed.shoe_empty is not None and listed.shoe_empty.remedy is EmptyShoe.MISDEAL
+    asked = listed.box_missed is not None and listed.box_missed.calls_floor
+    others = (listed.own_card_extra, listed.own_cards_forgotten, listed.extra_card, listed.malfunction)
+    return counted or missed or ruled or empty or asked or any(policy is not None for policy in others)
+
+
+def concerning(rules: Rules) -> list[Reading]:
+    """Return the readings that this game's rules, options, summaries and checklist cite, in the order of the list."""
+    cited = set(_cited(rules))
+    return [reading for name, reading in all_readings().items() if name in cited]
+
+
+def _cited(rules: Rules) -> Iterator[str]:
+    """Yield the ids of all readings that are cited anywhere in what a petition prints of a game."""
+    game = find_game(rules.game)
+    unused = () if may_be_void(rules.irregularities) else rules.irregularities.void.grounds
+    citations = [name for _, clauses in all_citations(rules) for name in clauses if name not in unused]
+    citations += [name for option in game.options for name in readings_of(option, rules) if name not in unused]
+    citations += [name for item in checklist_of(game.id) for name in item.clauses]
+    words = [clause.summary for clause in clauses_of(game.id)]
+    yield from (name.removeprefix(READING) for name in citations if name.startswith(READING))
+    yield from (name for text in words for name in CITED_IN_WORDS.findall(text))
+
+
+def told(reading: Reading, rules: Rules) -> str:
+    """Return what a reading says of this game."""
+    of_this_game = _OF_ONE_GAME.get(reading.id)
+    return reading.text if of_this_game is None else of_this_game(rules)
+
+
+def _blackjack(rules: Rules) -> str:
+    kept = "neither split nor zapped" if rules.zap is not None else "not split"
+    cards = f"an ace with a ten-value card as the first two cards of a hand {kept}"
+    return f"Blackjack is {cards}; elsewhere it is a plain 21."
+
+
+def _insurance(rules: Rules) -> str:
+    further = rules.insurance.limit is InsuranceAmount.UP_TO_HALF_NEXT_UNIT
+    said = f"Insurance is up to half of the initial wager{', or to the next chip unit above it' if further else ''}"
+    said += "; each bettor decides alone."
+    offered = rules.even_money is not None
+    return f"{said} Even money is offered only where the submission selects it." if offered else said
+
+
+def _rounding(rules: Rules) -> str:
+    rounded = rules.blackjack.rounding > 1
+    down = "; winning blackjacks are rounded down, each wager by itself" if rounded else ""
+    return f"Amounts are whole cents and an odd cent stays with the house{down}."
+
+
+def _defaults(rules: Rules) -> str:
+    """Return what this game takes where its text offers a choice."""
+    game = find_game(rules.game)
+    usual: dict[str, Value] = game.choices({})
+    options = [option for option in game.options if f"{READING}A8" in option.clauses]
+    taken = "; ".join(f"{title_of(option)}: {value_in_words(option, usual[option.name])}" for option in options)
+    said = "Where the text offers a choice, or names no number, a submission that says nothing has"
+    return f"{said}: {taken}." if taken else f"{said} the first that is listed."
+
+
+def _dead(rules: Rules) -> str:
+    lammers = "; lammers are removed" if _free(rules) else ""
+    return f"A hand called dead or never dealt has its undecided wagers given back{lammers}."
+
+
+def _named_doubles(rules: Rules) -> str:
+    how = "only the free double is offered" if rules.doubling.free else "up to the original wager"
+    return f"Doubling a hard 9 to 11: {how}."
+
+
+def _exposed(rules: Rules) -> str:
+    free = ", free ones too" if _free(rules) else ""
+    return (
+        f"An exposed card is the next card from the shoe: whoever accepts it takes it by a hit or a double{free}; "
+        "whoever refuses it gets no further card on any hand, not even the second one of a split. After a dealer's "
+        "blackjack nobody is offered it."
+    )
+
+
+def _exchange(rules: Rules) -> str:
+    card = "a zap or of a split" if rules.zap is not None else "a split"
+    return f"A card of {card} that was not dealt is a missed card like a missed hit."
+
+
+def _closing(rules: Rules) -> str:
+    return "A table that closes gives its cards back; the text leaves how to other regulations."
+
+
+def _free(rules: Rules) -> bool:
+    return rules.doubling.free or rules.splitting.free_others
+
+
+_OF_ONE_GAME: dict[str, Callable[[Rules], str]] = {
+    "A3": _blackjack,
+    "A5": _insurance,
+    "A7": _rounding,
+    "A8": _defaults,
+    "A10": _dead,
+    "A11": _named_doubles,
+    "A15": _exposed,
+    "A16": _closing,
+    "A17": _exchange,
+}
