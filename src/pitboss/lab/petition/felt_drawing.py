@@ -18,13 +18,14 @@ SCALE = 72 / 25.4 / PARTS
 FELT, LINE, PRINT, RAIL = "#1f5a40", "#e9dfb8", "#f6efcf", "#4a2f1d"
 ARC_CENTER, FIRST_ARC, BETWEEN = 420.0, 735.0, 78.0
 """How far behind the dealer's edge the arcs have their center, the radius of the first, and from one to the next."""
+RAIL_WIDTH = 60.0
 BOX, SPOT = 62.0, 34.0
 """Radius of a box and of a side wager's spot, in millimeters."""
 FROM_BOX, FROM_SPOT = 44.0, 76.0
 """From the edge of a box to the middle of its first spot, and from one spot to the next."""
 BESIDE = 28.0
 """Between the last spot and the insurance line, and between the two strokes of that line."""
-BOX_ACROSS, BOX_DOWN, BOX_TOP = WIDTH / 2 - 190, DEPTH - 215, 22.0
+BOX_ACROSS, BOX_DOWN, BOX_TOP = WIDTH / 2 - 190, DEPTH - 215, 34.0
 """The half ellipse on which the boxes stand, and how far below the dealer's edge it begins."""
 INSURANCE_SIZE = 6.0
 BOX_NAME = "initial wager"
@@ -32,9 +33,15 @@ BOX_NAME = "initial wager"
 
 @dataclass(frozen=True, slots=True)
 class FeltSpot:
-    """A further betting area at each box: that of a side wager, or of a further wager on the hand."""
+    """A further betting area at each box: of a side wager, or of a further wager on the hand; and what marks it."""
 
     name: str
+    mark: str = ""
+
+    @property
+    def legend(self) -> str:
+        """What stands beside it in the corner."""
+        return _marked(self.name, self.mark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +49,14 @@ class FeltDrawing:
     """A table seen from above, the dealer at the straight edge; ``arcs`` are the printed lines from the dealer on.
 
     ``insurance`` is what is printed on the insurance line, which lies in front of all betting areas over their whole
-    width; nothing where no insurance is offered.
+    width; nothing where no insurance is offered. ``mark`` is what the text wants in the box itself.
     """
 
     positions: int
     arcs: tuple[str, ...]
     spots: tuple[FeltSpot, ...]
     insurance: str
+    mark: str = ""
 
     @property
     def width(self) -> float:
@@ -64,13 +72,14 @@ class FeltDrawing:
         """Return what is written in it."""
         boxes = (str(number) for number in range(1, self.positions + 1))
         printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
-        return (*printed, *boxes, *(spot.name for spot in self.spots), BOX_NAME, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
+        legend = (_marked(BOX_NAME, self.mark), *(spot.legend for spot in self.spots))
+        return (*printed, *boxes, *legend, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
         middle, top = x + self.width / 2, y + 4
         page.draw(self._outline(x, top, 0), fill=RAIL)
-        page.draw(self._outline(x, top, 60), fill=FELT)
+        page.draw(self._outline(x, top, RAIL_WIDTH), fill=FELT)
         tray = 520 * SCALE
         page.draw(rounded(middle - tray / 2, top + 10, tray, 62 * SCALE, 4), fill="#d8d3c3", stroke=LINE)
         for number, text in enumerate(self.arcs):
@@ -113,14 +122,17 @@ class FeltDrawing:
         taken = BOX + (FROM_BOX + (len(self.spots) - 1) * FROM_SPOT + SPOT if self.spots else 0) + BESIDE
         for inward in (taken, taken + BESIDE):
             across, down = (BOX_ACROSS - inward) * SCALE, (BOX_DOWN - inward) * SCALE
-            page.draw(polyline(_half_ellipse(middle, top, across, down)), stroke=LINE, width=0.8)
+            path = _half_ellipse(middle, top, across, down)
+            felt = top + (RAIL_WIDTH - BOX_TOP) * SCALE
+            page.draw(polyline([point for point in path if point[1] >= felt]), stroke=LINE, width=0.8)
         inside = taken + BESIDE / 2
         path = _half_ellipse(middle, top, (BOX_ACROSS - inside) * SCALE, (BOX_DOWN - inside) * SCALE)
         _write_along(page, path, self.insurance, INSURANCE_SIZE)
 
     def _legend(self, page: Page, x: float, y: float) -> None:
         """Say what the circles are, in the corner below the curve."""
-        names = [(BOX_NAME, BOX * 0.6), *((spot.name, SPOT * 0.6) for spot in self.spots)]
+        box = (_marked(BOX_NAME, self.mark), BOX * 0.6)
+        names = [box, *((spot.legend, SPOT * 0.6) for spot in self.spots)]
         for place, (name, radius) in enumerate(reversed(names)):
             foot = y - 11 * place
             page.draw(circle(x + 12, foot - 2.5, radius * SCALE * 0.5), stroke=FELT, width=1.0)
@@ -139,6 +151,10 @@ class FeltDrawing:
             place = (x + radius * cos(angle * pi / 180), y + radius * sin(angle * pi / 180))
             page.write_turned(*place, letter, size, angle - 90, font=Font.SANS_BOLD, colour=PRINT)
             done += letter_wide
+
+
+def _marked(name: str, mark: str) -> str:
+    return f'{name}, marked "{mark}"' if mark else name
 
 
 def _half_ellipse(middle: float, top: float, across: float, down: float) -> list[tuple[float, float]]:

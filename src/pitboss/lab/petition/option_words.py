@@ -85,6 +85,12 @@ def readings_of(option: Option, rules: Rules) -> tuple[str, ...]:
     return tuple(name for name in option.clauses if READING in name and (name in cited or not name.startswith(READING)))
 
 
+def grounds_of_option(option: Option, rules: Rules) -> tuple[str, ...]:
+    """Return the provisions of an option, and the readings that these rules rest on."""
+    readings = readings_of(option, rules)
+    return tuple(name for name in option.clauses if READING not in name or name in readings)
+
+
 def readings_behind(option: Option, value: Value, rules: Rules) -> tuple[str, ...]:
     """Return the readings on which a value rests; nothing where the text itself allows it.
 

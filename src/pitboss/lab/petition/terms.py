@@ -15,7 +15,7 @@ COLUMNS = (DataColumn("term", "Term"), DataColumn("meaning", "What it means", wr
 def terms_table(rules: Rules) -> DataTable:
     """Return the terms of a game, in the order of the alphabet."""
     rows = sorted(({term: [term, meaning] for term, meaning in terms(rules)}).values(), key=lambda row: row[0].lower())
-    return DataTable("terms", "Terms used here", COLUMNS, rows)
+    return DataTable("terms", "What the terms mean in this document", COLUMNS, rows)
 
 
 def terms(rules: Rules) -> Iterator[tuple[str, str]]:

@@ -141,12 +141,17 @@ def _other_figures(findings: Findings) -> Iterator[str]:
             f"The price with the cover card does depend on how the cards are shuffled ({'; '.join(shuffles)}): where "
             "every round comes from a whole shoe, a cover card changes nothing."
         )
-    rounds = worst_rounding(rules)
-    paid = [_title(option, value) for option, value, other in others if worst_rounding(other) != rounds]
-    if paid:
+    here = worst_rounding(rules)
+    rounded = [title_of(option) for option, _, other in others if worst_rounding(other) != here]
+    if rounded:
         yield (
-            "What a blackjack is paid after rounding, which the price leaves out, depends on the rounding and on the "
-            f"wagers that are possible ({'; '.join(paid)}); the chapter on the price says where it costs most."
+            "What rounding takes from a blackjack, which the price leaves out, depends on the wagers that are possible "
+            f"({'; '.join(dict.fromkeys(rounded))})"
+            + (
+                "; the chapter on the price says where it costs most."
+                if here
+                else ". In this submission it takes nothing."
+            )
         )
     for kind in best.shared_limits:
         yield (

@@ -13,7 +13,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import ClauseKind, clauses_of
 from pitboss.rulebook.option import Option
-from pitboss.rulebook.parts import Shuffling
+from pitboss.rulebook.parts import Duty, Shuffling
 
 OCCASIONS = {
     "opening": "Opening the table",
@@ -103,7 +103,7 @@ def _shuffling(findings: Findings, by_text: Rules | None) -> str:
     readings = [clause for clause in option.clauses if READING in clause]
     rests = f" ({short(findings, readings)})" if readings else ""
     return (
-        f"At a table with printed cards, the cards are shuffled as the text says: {' or '.join(ways)} "
+        f"At a table with printed cards, the cards are shuffled as the text says: {_alternatives(ways)} "
         f"({short(findings, grounds)}). This submission leaves the shuffle to the program, which a simulated or an "
         "online table uses in place of that: it puts the whole pack into a new order in one step, every order equally "
         f"likely, from a cryptographic source{rests}. The text itself knows no such shuffle, and a table with printed "
@@ -111,12 +111,17 @@ def _shuffling(findings: Findings, by_text: Rules | None) -> str:
     )
 
 
+def _alternatives(ways: list[str]) -> str:
+    return " or ".join(filter(None, (", ".join(ways[:-1]), ways[-1])))
+
+
 def _ceremonies(findings: Findings, rules: Rules) -> DataTable:
     procedures, rows = rules.procedures, []
     for field in fields(procedures.ceremonies):
         for number, duty in enumerate(getattr(procedures.ceremonies, field.name), 1):
             whose = "floor" if duty.of_the_floor else "dealer"
-            grounds = short(findings, procedures.grounds(duty))
+            placed = duty is Duty.PLACE_COVER and duty not in dict(procedures.duties)
+            grounds = short(findings, procedures.covered if placed else procedures.grounds(duty))
             rows.append([OCCASIONS[field.name], str(number), duty.words, whose, grounds])
     columns = (
         DataColumn("occasion", "Occasion", wrap=True),

@@ -8,7 +8,13 @@ from pitboss.citation import READING as READING
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NOTHING
-from pitboss.lab.petition.option_words import added_by_readings, allowed_by_text, title_of, value_in_words
+from pitboss.lab.petition.option_words import (
+    added_by_readings,
+    allowed_by_text,
+    grounds_of_option,
+    title_of,
+    value_in_words,
+)
 from pitboss.lab.petition.told_readings import concerning, told
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.description import describe, line_of
@@ -89,7 +95,7 @@ def _choices(findings: Findings) -> DataTable:
         chosen = value_in_words(option, findings.rules.option(option.name))
         allowed = allowed_by_text(option, findings.rules) or NOTHING
         added = added_by_readings(option, findings.rules) or NOTHING
-        clauses = short(findings, row["clauses"].split(", "))
+        clauses = short(findings, grounds_of_option(option, findings.rules))
         rows.append([title_of(option), option.name, chosen, allowed, added, row["says"], clauses, row["value"]])
     columns = (
         DataColumn("title", "Option", wrap=True),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
 from pitboss.lab.petition.chapters.rules import short
-from pitboss.lab.petition.felt_drawing import DEPTH, PARTS, WIDTH, FeltDrawing, FeltSpot
+from pitboss.lab.petition.felt_drawing import BOX_NAME, DEPTH, PARTS, WIDTH, FeltDrawing, FeltSpot
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import WHOLE
 from pitboss.lab.petition.named_wagers import wager_in_words
@@ -15,6 +15,8 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.description import Fact, Form, describe, felt, render
 from pitboss.rulebook.parts import Kind
 
+MARKS = {"double-attack-ma": {BOX_NAME: "BET", wager_in_words(str(Kind.ATTACK)): "Double Attack"}}
+"""Words that a text wants in a betting area (double-attack-ma 7(d))."""
 LINES = (DataColumn("line", "Printed line", wrap=True), DataColumn("clauses", "Provisions", wrap=True))
 
 
@@ -25,8 +27,11 @@ def table_layout(findings: Findings) -> Chapter:
     rows = [[render(fact, Form.FELT), short(findings, fact.clauses)] for fact in printed]
     arcs = [[render(fact, Form.FELT) for fact in arc if not _on_the_line(fact)] for arc in felt(describe(rules))]
     line = ", ".join(render(fact, Form.FELT) for fact in printed if _on_the_line(fact))
-    spots = tuple(FeltSpot(name) for name in further_areas(rules))
-    drawing = FeltDrawing(rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line)
+    marks = MARKS.get(rules.game, {})
+    spots = tuple(FeltSpot(name, marks.get(name, "")) for name in further_areas(rules))
+    drawing = FeltDrawing(
+        rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line, marks.get(BOX_NAME, "")
+    )
     positions = figures.say("positions", rules.boxes.positions, WHOLE)
     width, depth = figures.say("width", WIDTH, WHOLE), figures.say("depth", DEPTH, WHOLE)
     blocks = (

@@ -1,0 +1,229 @@
+"""A petition says what holds for its own game: shuffles, options, readings, void rounds, wagers, layout, terms."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from pitboss.lab.petition.chapter import Chapter, DataTable, Paragraph
+from pitboss.lab.petition.chapters.equipment import equipment
+from pitboss.lab.petition.chapters.irregularities import irregularities
+from pitboss.lab.petition.chapters.procedures import procedures
+from pitboss.lab.petition.chapters.rules import rules_chapter
+from pitboss.lab.petition.chapters.summary import brief
+from pitboss.lab.petition.chapters.table_layout import further_areas, table_layout
+from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.option_words import TITLES, readings_behind
+from pitboss.lab.petition.rounded_blackjacks import worst_rounding
+from pitboss.lab.petition.terms import terms
+from pitboss.rulebook import GAMES, Rules, find_game, submit
+from pitboss.rulebook.clause_index import clauses_of
+from pitboss.rulebook.readings import all_readings
+from tests.web import catalogues
+
+EVERY = [game.id for game in GAMES]
+READING = re.compile(r"reading ([A-Z]+\d+)")
+FOREIGN = {
+    "zap": lambda rules: rules.zap is not None,
+    "lammer": lambda rules: rules.doubling.free,
+    "even money": lambda rules: rules.even_money is not None,
+    "Catfish": lambda rules: rules.game == "catfish-bend",
+    "Massachusetts": lambda rules: rules.game.endswith("-ma"),
+    "Double Attack": lambda rules: rules.attack is not None,
+    "Push 22": lambda rules: "push_22" in dict(rules.options),
+}
+"""Words that only some games have a meaning for, and whether a game has it."""
+
+
+def findings(game: str, **options: object) -> Findings:
+    """What the chapters on rules and procedures need: no figures."""
+    return cast(Findings, SimpleNamespace(rules=submit(game, options), game=find_game(game)))
+
+
+def rows_of(chapter: Chapter | None, table: str) -> list[dict[str, object]]:
+    assert chapter is not None
+    (block,) = [block for block in chapter.blocks if isinstance(block, DataTable) and block.id == table]
+    return [dict(zip([column.name for column in block.columns], row, strict=True)) for row in block.rows]
+
+
+def words_of(chapter: Chapter | None) -> str:
+    assert chapter is not None
+    return " ".join(block.text for block in chapter.blocks if isinstance(block, Paragraph))
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    {
+        "catfish-bend": "as the text says: by hand (Shuffle 1)",
+        "free-bet-ma": "by hand, in a batch shuffler or in a continuous shuffler (4(a), 2(b), 4(i))",
+        "double-attack-ma": "by hand or in a batch shuffler (4(a))",
+        "zappit-online": "The cards are shuffled by the program, from a cryptographic source, before every round.",
+    }.items(),
+)
+def test_who_shuffles_at_a_table_with_printed_cards(game: str, said: str) -> None:
+    chapter = procedures(findings(game))
+    assert said in words_of(chapter)
+    by_hand = game != "zappit-online"
+    assert ("reading A13" in words_of(chapter)) == by_hand
+    assert any(isinstance(block, DataTable) and block.id == "ceremonies" for block in chapter.blocks) == by_hand
+    if by_hand:
+        covers = [row for row in rows_of(chapter, "ceremonies") if row["duty"] == "insert the cover card"]
+        text = {"catfish-bend": "Standard shuffle 4", "free-bet-ma": "4(e)", "double-attack-ma": "4(f)"}[game]
+        assert covers and all(str(row["clauses"]).startswith(text) for row in covers)
+
+
+def test_a_table_that_shuffles_by_hand_has_its_own_steps() -> None:
+    assert words_of(procedures(findings("catfish-bend", shuffling="manual"))).startswith(
+        "The cards are shuffled by hand."
+    )
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_what_the_text_allows_stands_apart_from_what_a_reading_adds(game: str) -> None:
+    rows = {row["option"]: row for row in rows_of(rules_chapter(findings(game)), "options_chosen")}
+    own = "reading" not in str([row["clauses"] for row in rows.values()])
+    if "shuffling" in rows and not own:
+        assert rows["shuffling"]["added"] == "by the program" and "program" not in str(rows["shuffling"]["allowed"])
+    if own:
+        assert {row["added"] for row in rows.values()} == {"-"} and game in ("house-blackjack", "spanish-21")
+    else:
+        assert rows["dealer_hits_soft_17"]["added"] in ("yes", "no")
+    assert rows["table_minimum"]["chosen"] == "$5.00" and "1000000" not in str(rows)
+    assert all(row["title"] != row["option"] and "_" not in str(row["title"]) for row in rows.values())
+
+
+def test_a_value_of_the_text_rests_on_no_reading() -> None:
+    expected = {
+        ("catfish-bend", "resplit_aces", True): ("reading CB3",),
+        ("catfish-bend", "resplit_aces", False): (),
+        ("free-bet-ma", "dealer_hits_soft_17", True): ("reading A1",),
+        ("free-bet-ma", "decks", 8): (),
+        ("double-attack-ma", "hole_card", "reader"): (),
+        ("double-attack-ma", "void_settled", "returned"): ("reading A14",),
+        ("house-blackjack", "void_settled", "stand"): (),
+    }
+    for (game, name, value), readings in expected.items():
+        option = find_game(game).option(name)
+        assert option is not None
+        assert readings_behind(option, value, submit(game, {})) == readings, (game, name)
+
+
+def test_options_have_the_titles_of_the_page() -> None:
+    page = catalogues.catalogue("en")
+    assert {name: page[f"option.{name}"] for name in TITLES} == TITLES
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_readings_are_those_of_the_game_and_every_one_that_is_cited_is_there(game: str) -> None:
+    made = findings(game)
+    chapter = rules_chapter(made)
+    readings = [block for block in chapter.blocks if isinstance(block, DataTable) and block.id == "readings"]
+    listed = {str(row[0]): str(row[1]) for block in readings for row in block.rows}
+    summaries = " ".join(clause.summary for clause in clauses_of(game))
+    printed = [*rows_of(irregularities(made), "irregularities"), *rows_of(chapter, "options_chosen")]
+    printed += rows_of(chapter, "rules_in_brief")
+    cited = set(READING.findall(summaries)) | {
+        name for row in printed for name in READING.findall(str(row["clauses"])) if name in all_readings()
+    }
+    assert cited <= set(listed)
+    for name, text in listed.items():
+        if name.startswith("A"):
+            assert not [word for word, known in FOREIGN.items() if word in text and not known(made.rules)], (name, text)
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_what_becomes_of_wagers_in_a_void_round(game: str) -> None:
+    """Reading A14, as the table settles it; two texts know no void round, and say so."""
+    chapter = irregularities(findings(game))
+    rows = [row for row in rows_of(chapter, "irregularities") if row["happened"] == "A round is void"]
+    known = game not in ("zappit-ma", "free-bet-ma")
+    assert bool(rows) == known
+    assert ("taken back and returned as well" in words_of(chapter)) == known
+    assert ("knows no void round" in words_of(chapter)) != known
+    assert "stand" not in words_of(chapter)
+    if "void_settled" in dict(submit(game, {}).options):
+        stands = words_of(irregularities(findings(game, void_settled="stand")))
+        assert "settled before that stand" in stands and "taken back" not in stands
+
+
+def test_cards_that_go_back_and_cards_that_the_floor_takes_out() -> None:
+    rows = rows_of(irregularities(findings("catfish-bend")), "irregularities")
+    assert "Irregularities 6" in [row["clauses"] for row in rows if row["floor"] == "called"]
+    (strays,) = [
+        row
+        for row in rows_of(irregularities(findings("double-attack-ma")), "irregularities")
+        if row["clauses"] == "15(c)"
+    ]
+    assert strays["floor"] == "decides"
+
+
+@pytest.mark.parametrize(
+    ("game", "areas"),
+    {
+        "double-attack-ma": ["double attack", "bust bonus"],
+        "catfish-bend": ["TriLux", "King's Bounty"],
+        "free-bet-ma": ["push 22"],
+        "zappit-ma": [],
+    }.items(),
+)
+def test_the_layout_has_every_betting_area(game: str, areas: list[str]) -> None:
+    made = findings(game)
+    assert [area.lower() for area in further_areas(made.rules)] == [area.lower() for area in areas]
+    (picture,) = [block for block in table_layout(made).blocks if hasattr(block, "letters")]
+    drawn = " ".join(picture.letters)
+    assert all(area.lower() in drawn.lower() for area in areas) and "Insurance pays" in drawn
+    assert ('marked "BET"' in drawn and 'marked "Double Attack"' in drawn) == (game == "double-attack-ma")
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    {
+        "double-attack-ma": ("Double attack: ", "Bust bonus, a side wager: "),
+        "free-bet-ma": ("Push 22, a side wager: ",),
+        "catfish-bend": ("TriLux, a side wager: ", "King's Bounty, a side wager: "),
+        "spanish-21": (),
+    }.items(),
+)
+def test_the_game_in_brief_names_every_wager(game: str, wagers: tuple[str, ...]) -> None:
+    told = brief(submit(game, {}))
+    for wager in wagers:
+        assert len([line for line in told if line.startswith(wager) and len(line) > len(wager) + 20]) == 1
+    assert len(told) == len(set(told)) and not [line for line in told if "your first" in line]
+
+
+ROUNDED: dict[tuple[tuple[str, str], ...], tuple[int, Fraction, int] | None] = {
+    (): (550, Fraction(825), 800),
+    (("blackjack_rounding", "dollar"),): (650, Fraction(975), 900),
+    (("blackjack_rounding", "dollar"), ("chip_unit", "1.00")): (500, Fraction(750), 700),
+    (("chip_unit", "1.00"),): None,
+    (("table_minimum", "25.00"), ("chip_unit", "5.00")): None,
+}
+
+
+@pytest.mark.parametrize("options", ROUNDED)
+def test_where_the_rounding_of_blackjacks_costs_most(options: tuple[tuple[str, str], ...]) -> None:
+    """Catfish Bend pays 3 to 2 and rounds down to the half dollar, or to the dollar."""
+    assert worst_rounding(submit("catfish-bend", dict(options))) == ROUNDED[options]
+
+
+def test_the_shoe_and_the_decks_cite_their_provisions() -> None:
+    expected = {"catfish-bend": "Standard shuffle 4", "free-bet-ma": "6(a)", "double-attack-ma": "7(a)"}
+    for game, shoe in expected.items():
+        items = {row["item"]: str(row["clauses"]) for row in rows_of(equipment(findings(game)), "equipment")}
+        assert shoe in items["Shoe"].split(", ") and items["Cards"] in ("Cards new", "2(a)")
+
+
+def test_only_the_terms_of_the_game_are_explained() -> None:
+    told = {game: {term for term, _ in terms(rules)} for game, rules in _all_rules().items()}
+    assert [game for game in told if "Lammer" in told[game]] == ["free-bet-ma"]
+    assert [game for game in told if "Toke" in told[game]] == ["catfish-bend"]
+    assert "Cover card" not in told["zappit-online"] and "Cover card" in told["zappit-ma"]
+    assert "H17" in told["catfish-bend"] and "S17" in told["free-bet-ma"]
+
+
+def _all_rules() -> dict[str, Rules]:
+    return {game: submit(game, {}) for game in EVERY}
