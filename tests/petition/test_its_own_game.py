@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import cast
@@ -22,12 +23,13 @@ from pitboss.lab.petition.rounded_blackjacks import worst_rounding
 from pitboss.lab.petition.terms import terms
 from pitboss.rulebook import GAMES, Rules, find_game, submit
 from pitboss.rulebook.clause_index import clauses_of
+from pitboss.rulebook.option import Value
 from pitboss.rulebook.readings import all_readings
 from tests.web import catalogues
 
 EVERY = [game.id for game in GAMES]
 READING = re.compile(r"reading ([A-Z]+\d+)")
-FOREIGN = {
+FOREIGN: dict[str, Callable[[Rules], bool]] = {
     "zap": lambda rules: rules.zap is not None,
     "lammer": lambda rules: rules.doubling.free,
     "even money": lambda rules: rules.even_money is not None,
@@ -97,7 +99,7 @@ def test_what_the_text_allows_stands_apart_from_what_a_reading_adds(game: str) -
 
 
 def test_a_value_of_the_text_rests_on_no_reading() -> None:
-    expected = {
+    expected: dict[tuple[str, str, Value], tuple[str, ...]] = {
         ("catfish-bend", "resplit_aces", True): ("reading CB3",),
         ("catfish-bend", "resplit_aces", False): (),
         ("free-bet-ma", "dealer_hits_soft_17", True): ("reading A1",),

@@ -49,7 +49,7 @@ def test_a_planted_wrong_digit_is_found_wherever_it_stands() -> None:
 def test_a_planted_wrong_figure_of_the_data_is_found() -> None:
     made = petition()
     data = data_of(made)
-    (table,) = [block for block in data["chapters"][0]["blocks"] if block["block"] == "table"]
+    (table,) = [block for block in data["chapters"][0]["blocks"] if block.get("id") == "summary_wagers"]
     table["rows"][0][1] += 0.000001
     with pytest.raises(Differs):
         compare(made.pdf, data)

@@ -82,8 +82,7 @@ def _void(findings: Findings) -> str:
         return "The text knows no void round, and no remedy below makes one."
     stands = listed.void.settled is SettledWagers.STANDS
     then = "stand" if stands else "are taken back and returned as well"
-    grounds = short(findings, listed.void.grounds)
-    return f"In a void round every wager is returned; wagers settled before that {then} ({grounds})."
+    return f"In a void round every wager is returned; wagers settled before that {then}."
 
 
 def _remedy(rules: Rules, clauses: Sequence[str]) -> str:
