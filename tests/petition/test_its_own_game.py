@@ -177,8 +177,10 @@ def test_the_layout_has_every_betting_area(game: str, areas: list[str]) -> None:
     assert [area.lower() for area in further_areas(made.rules)] == [area.lower() for area in areas]
     (picture,) = [block for block in table_layout(made).blocks if hasattr(block, "letters")]
     drawn = " ".join(picture.letters)
+    marked = {"BET", "Double Attack"} <= set(picture.letters)
     assert all(area.lower() in drawn.lower() for area in areas) and "Insurance pays" in drawn
-    assert ('marked "BET"' in drawn and 'marked "Double Attack"' in drawn) == (game == "double-attack-ma")
+    assert marked == ('"BET" stands in the area of the initial wager' in words_of(table_layout(made)))
+    assert marked == (game == "double-attack-ma")
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ class FeltSpot:
 
     @property
     def legend(self) -> str:
-        """What stands beside it in the corner."""
-        return _marked(self.name, self.mark)
+        """What stands for it in the corner: the words that the text wants in it, or its name."""
+        return self.mark or self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class FeltDrawing:
         """Return what is written in it."""
         boxes = (str(number) for number in range(1, self.positions + 1))
         printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
-        legend = (_marked(BOX_NAME, self.mark), *(spot.legend for spot in self.spots))
+        legend = (self.mark or BOX_NAME, *(spot.legend for spot in self.spots))
         return (*printed, *boxes, *legend, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
 
     def draw(self, page: Page, x: float, y: float) -> None:
@@ -131,7 +131,7 @@ class FeltDrawing:
 
     def _legend(self, page: Page, x: float, y: float) -> None:
         """Say what the circles are, in the corner below the curve."""
-        box = (_marked(BOX_NAME, self.mark), BOX * 0.6)
+        box = (self.mark or BOX_NAME, BOX * 0.6)
         names = [box, *((spot.legend, SPOT * 0.6) for spot in self.spots)]
         for place, (name, radius) in enumerate(reversed(names)):
             foot = y - 11 * place
@@ -151,10 +151,6 @@ class FeltDrawing:
             place = (x + radius * cos(angle * pi / 180), y + radius * sin(angle * pi / 180))
             page.write_turned(*place, letter, size, angle - 90, font=Font.SANS_BOLD, colour=PRINT)
             done += letter_wide
-
-
-def _marked(name: str, mark: str) -> str:
-    return f'{name}, marked "{mark}"' if mark else name
 
 
 def _half_ellipse(middle: float, top: float, across: float, down: float) -> list[tuple[float, float]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
 from pitboss.lab.petition.chapters.rules import short
@@ -39,6 +39,7 @@ def table_layout(findings: Findings) -> Chapter:
             f"The layout has {positions} betting positions"
             + (f", each with an area for the {_listed(spots)}." if spots else ".")
             + (" The insurance line lies in front of all of them, over their whole width." if line else "")
+            + _marked(marks)
             + f" It is drawn to scale for a table of {width} by {depth} mm, the usual size. {_measures(rules)}"
         ),
         Picture(drawing, f"The layout at a scale of 1 to {PARTS}, with its printed lines.", drawing.letters()),
@@ -56,6 +57,11 @@ def further_areas(rules: Rules) -> list[str]:
 def _listed(spots: Sequence[FeltSpot]) -> str:
     names = ["initial wager", *(f"{spot.name} wager" for spot in spots)]
     return f"{', the '.join(names[:-1])} and the {names[-1]}"
+
+
+def _marked(marks: Mapping[str, str]) -> str:
+    said = [f'"{mark}" stands in the area of the {name}' for name, mark in marks.items()]
+    return f" As the text wants, {' and '.join(said)}." if said else ""
 
 
 def _on_the_line(fact: Fact) -> bool:
