@@ -10,6 +10,7 @@ import pytest
 import pitboss
 from pitboss.lab.cut.curve import cut_curve
 from pitboss.lab.petition.played_decisions import counted_decisions
+from pitboss.lab.petition.rounded_blackjacks import blackjacks_paid
 from pitboss.record.proof.coverage import coverage_of
 from pitboss.rulebook import Rules, submit
 from pitboss.solve import Solution
@@ -112,9 +113,22 @@ def test_the_effect_of_every_option(tables: dict[str, Any], best: Solution, rule
         name, value = row["choice"].split(" = ")
         other = pitboss.solve(submit(GAME, OPTIONS[GAME] | {name: value}), "cd")
         assert near(row["house_edge"], -other.ev, 6) and near(row["change"], best.ev - other.ev, 6)
+        assert near(row["sd"], other.sd, 4) and near(row["sd_error"], other.sd_error, 4)
     for row in tables["by_decks"]:
         other = pitboss.solve(submit(GAME, OPTIONS[GAME] | {"decks": row["decks"]}), "cd")
         assert near(row["house_edge"], -other.ev, 6)
+
+
+def test_how_often_a_blackjack_is_paid(best: Solution) -> None:
+    """Counted by hand: six decks have 24 aces and 96 ten-value cards; one that both have is not paid."""
+    chance = Fraction(2 * 24 * 96, 312 * 311)
+    assert blackjacks_paid(best) == pytest.approx(float(chance * (1 - Fraction(2 * 23 * 95, 310 * 309))), abs=1e-12)
+
+
+def test_estimated_deviations_are_told(data: dict[str, Any], chart: Solution) -> None:
+    notes = [block["note"] for part in data["chapters"] for block in part["blocks"] if block["block"] == "table"]
+    told = f"it may be off by {chart.sd_error:.4f} at most"
+    assert not chart.sd_exact and len([note for note in notes if told in note]) == 2
 
 
 def test_the_simulation_and_the_cut(tables: dict[str, Any], rules: Rules, chart: Solution) -> None:
