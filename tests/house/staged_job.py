@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import errno
 import time
-from typing import Any
 
 from pitboss.house.regulator import process
-from pitboss.house.regulator.shelf import Progress, Shelf
+from pitboss.house.regulator.grounds import CODE, check_grounds
+from pitboss.house.regulator.jobs import Job
+from pitboss.house.regulator.notes import Claim, Progress
+from pitboss.house.regulator.shelf import Shelf
 from pitboss.solve.model.not_priced import NotPriced
 
 FOREVER = 600
 
 
-def do(shelf: Shelf, key: str, asked: dict[str, Any]) -> None:
+def do(shelf: Shelf, claim: Claim, job: Job) -> None:
     """End well, badly, without a price, or not at all."""
-    match asked["what"]:
+    match job.asked["what"]:
         case "put":
-            shelf.put(key, {"petition.pdf": b"%PDF-made", "petition.zip": b"zipped"})
+            shelf.put(claim, {"petition.pdf": b"%PDF-made", "petition.zip": b"zipped"})
+        case "full disk":
+            raise OSError(errno.ENOSPC, "No space left on device")
+        case "changed":
+            check_grounds({CODE: "another state"})
         case "no price":
             raise NotPriced("Nobody knows its price.")
         case "sleep":
-            shelf.tell(key, Progress("Sleeping", 0.25))
+            shelf.tell(claim, Progress("Sleeping", 0.25))
             time.sleep(FOREVER)
         case _:
             raise RuntimeError("a secret of the machine")

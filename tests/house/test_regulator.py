@@ -17,8 +17,9 @@ import pytest
 from pitboss.house.regulator import desk as desk_module
 from pitboss.house.regulator.desk import Desk
 from pitboss.house.regulator.jobs import Job
+from pitboss.house.regulator.notes import Claim, read_note
 from pitboss.house.regulator.process import do
-from pitboss.house.regulator.shelf import Progress
+from pitboss.house.roles import Role
 from pitboss.record.replaying.replay import replay
 from pitboss.record.text.reader import read_records
 from tests.cli.running import Command
@@ -38,8 +39,9 @@ PATIENCE = 60.0
 class Here(Desk):
     """A desk that does its jobs at once, in this process, where prices are remembered."""
 
-    def make(self, job: Job) -> str:
-        do(self.shelf, job.key, job.asked)
+    def make(self, job: Job, claim: Claim) -> str:
+        do(self.shelf, claim, job)
+        self.shelf.leave(claim)
         return ""
 
 
@@ -50,10 +52,11 @@ class Held(Desk):
         super().__init__(folder)
         self.let_go, self.begun = threading.Event(), threading.Semaphore(0)
 
-    def make(self, job: Job) -> str:
+    def make(self, job: Job, claim: Claim) -> str:
         self.begun.release()
         assert self.let_go.wait(PATIENCE)
-        self.shelf.put(job.key, {"petition.pdf": b"%PDF"})
+        self.shelf.put(claim, {"petition.pdf": b"%PDF"})
+        self.shelf.leave(claim)
         return ""
 
 
@@ -164,6 +167,9 @@ def test_wrong_submissions_are_refused_with_their_reason(wire: Wire, path: str) 
         ("differences", {**SOFT_17, "cards": 0}),
         ("differences", {**SOFT_17, "cards": 21}),
         ("differences", {**SOFT_17, "seconds": 61}),
+        ("differences", {**SOFT_17, "seconds": 11}),
+        ("differences", {**SOFT_17, "seconds": 20.0}),
+        ("differences", {**SOFT_17, "seconds": "20"}),
         ("differences", {"a": {"game": GAME}}),
     ],
 )
@@ -200,7 +206,9 @@ def test_a_job_that_comes_to_nothing_says_why_and_may_be_begun_again(
         assert (answer.status_code, answer.json()["code"]) == (409, "not_made")
         assert "no_such_module" not in answer.text
     (told,) = (tmp_path / "shelf").glob("*.json")
-    wire.server.regulator.shelf.tell(told.stem, Progress("", failed="Not this one.", not_priced=True))
+    note = read_note(told)
+    assert note is not None
+    wire.server.regulator.shelf.fail(Claim(told.stem, note.token), desk_module.NOT_PRICED, "Not this one.")
     answer = ann.get(f"/api/lab/petitions/{told.stem}")
     assert (answer.status_code, answer.json()["code"], answer.json()["sentence"]) == (
         409,
@@ -214,7 +222,8 @@ def test_a_person_has_one_job_and_others_join_it(sqlite_kit: Kit, tmp_path: Path
     desk = Held(tmp_path / "shelf")
     wire = wire_with(sqlite_kit, desk, inline=False)
     try:
-        ann, bob, cid = (wire.guest(name) for name in ("Ann", "Bob", "Cid"))
+        ann, cid = wire.guest("Ann"), wire.guest("Cid")
+        bob = wire.as_person(sqlite_kit.staff("Bob", Role.AUDITOR))  # guests do not take all places
         first = ann.post("/api/lab/petitions", PETITION).json()
         assert (first["state"], first["step"], first["files"]) == ("working", "Starting", [])
         busy = ann.post("/api/lab/differences", SOFT_17)

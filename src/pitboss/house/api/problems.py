@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.extras import MissingExtra
 from pitboss.house.api.logs import LOG
+from pitboss.house.regulator.jobs import SidesRefused
 from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.store.room import FAILED, FULL, READ_ONLY, CannotWrite, trouble_of
 from pitboss.house.tables.acting.hosting import NoSuchTable
@@ -110,7 +111,18 @@ async def _problem(request: Request, error: Exception) -> JSONResponse:
 
 async def _submission(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, SubmissionRefused)
-    faults = [
+    return as_response("submission_refused", f"{error.heading}.", faults=_faults(error))
+
+
+async def _sides(request: Request, error: Exception) -> JSONResponse:
+    """Tell of every fault to which of two submissions it belongs."""
+    assert isinstance(error, SidesRefused)
+    faults = [fault | {"side": side} for side, refused in error.refused.items() for fault in _faults(refused)]
+    return as_response("submission_refused", f"{error}.", faults=faults)
+
+
+def _faults(error: SubmissionRefused) -> list[dict[str, Any]]:
+    return [
         {
             "option": fault.option,
             "value": fault.value,
@@ -120,7 +132,6 @@ async def _submission(request: Request, error: Exception) -> JSONResponse:
         }
         for fault in error.faults
     ]
-    return as_response("submission_refused", f"{error.heading}.", faults=faults)
 
 
 async def _unknown_game(request: Request, error: Exception) -> JSONResponse:
@@ -184,6 +195,7 @@ HANDLERS: tuple[tuple[type[Exception], Callable[[Request, Exception], Awaitable[
     (Refused, _refused),
     (Problem, _problem),
     (SubmissionRefused, _submission),
+    (SidesRefused, _sides),
     (UnknownGame, _unknown_game),
     (NoSuchTable, _unknown_table),
     (NotSolved, _not_priced),

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import DBAPIError
@@ -25,6 +26,9 @@ from pitboss.house.api.ticker import Ticker
 from pitboss.house.api.wall import Wall
 from pitboss.house.house import House
 from pitboss.house.regulator.desk import Desk
+from pitboss.house.regulator.jobs import Job
+from pitboss.house.regulator.notes import Asker
+from pitboss.house.regulator.shelf import Standing
 from pitboss.house.school.school import School
 from pitboss.house.sealing import Sealing
 from pitboss.house.store.database import DatabaseAway
@@ -38,8 +42,6 @@ ASIDE, CLOCK_THREADS, LAB_THREADS = 4, 4, 2
 """Threads for audits and exports, for clocks and bots, and for each queue of the lab."""
 TRIED_SECONDS = 2.0
 """So seldom it is tried out, whoever asks, whether the database can be written to."""
-REGULATOR_JOBS = 2
-"""Petitions and differences that a worker has made at one time, each by a process of its own; nobody waits in line."""
 HASHING = 2
 """Passwords that are hashed at one time: each takes a fifth of a second of a core, and 64 MiB."""
 
@@ -66,7 +68,7 @@ class Server:
         self.lab = LabQueue("lab", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.advice = LabQueue("advice", LAB_THREADS, settings.lab_waiting, inline=inline)
         self.regulator = Desk()
-        self.regulating = LabQueue("regulator", REGULATOR_JOBS, 0, inline=inline)
+        self.house_mark = sha256(house.database.url.render_as_string().encode()).hexdigest()[:12]
         self.drilling: random.Random = random.SystemRandom()
         self.valuing = LabQueue("valuing", 1, settings.lab_waiting, inline=inline)
         self.doors = Doors(house.database)
@@ -104,7 +106,6 @@ class Server:
         self._clock.shutdown(wait=True)
         self._aside.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.regulator.stop)
-        await asyncio.to_thread(self.regulating.stop, wait=True)
         self.lab.stop()
         self.advice.stop()
         self.valuing.stop()
@@ -121,6 +122,10 @@ class Server:
     def run_hashing(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         """Run work that hashes a password, so that neither the loop nor a command waits for it."""
         return self._in(self._hashing, work, *given)
+
+    def begin_regulating(self, job: Job, asker: Asker) -> Standing | None:
+        """Begin a job of the regulator's desk, as ``Desk.begin``."""
+        return self.regulator.begin(job, asker, inline=self.inline)
 
     def _run_clock(self, work: Callable[..., Any], *given: Any) -> asyncio.Future[Any]:
         """Run what is due by the clock: it waits for nobody's questions."""

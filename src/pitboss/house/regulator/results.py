@@ -6,10 +6,10 @@ import io
 import json
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from pitboss.house.regulator.shelf import Progress
+from pitboss.house.regulator.notes import Progress
 from pitboss.house.regulator.witness_replay import replays_of
 from pitboss.rulebook import find_game, submit
 
@@ -25,7 +25,15 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the same files give the same bytes."""
 
 
-def petition_files(asked: Mapping[str, Any], tell: Tell) -> dict[str, bytes]:
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The files of a result by their names; ``out_of_time`` says that the clock ended the search for the witness."""
+
+    files: dict[str, bytes]
+    out_of_time: bool = False
+
+
+def petition_files(asked: Mapping[str, Any], tell: Tell) -> Made:
     """Make a petition: the document, and everything else that the command writes as one archive."""
     from pitboss.lab.petition.findings import Extent
     from pitboss.lab.petition.made import make_petition
@@ -35,10 +43,10 @@ def petition_files(asked: Mapping[str, Any], tell: Tell) -> dict[str, bytes]:
     extent = Extent(rounds=rounds, cover_rounds=rounds, workers=1)
     petition = make_petition(rules, extent, lambda step, done: tell(Progress(step, done)))
     data = {name: content for name, content in petition.files.items() if name != PETITION_PDF}
-    return {PETITION_PDF: petition.pdf, PETITION_ZIP: archive(data)}
+    return Made({PETITION_PDF: petition.pdf, PETITION_ZIP: archive(data)})
 
 
-def difference_files(asked: Mapping[str, Any], tell: Tell) -> dict[str, bytes]:
+def difference_files(asked: Mapping[str, Any], tell: Tell) -> Made:
     """Hold two submissions against each other: as JSON, as a PDF, the records of the witness, and its rounds."""
     from pitboss.documents.reports import report_pdf
     from pitboss.lab.difference.difference import Wanted, difference_of
@@ -62,12 +70,13 @@ def difference_files(asked: Mapping[str, Any], tell: Tell) -> dict[str, bytes]:
     difference = difference_of(before, after, Wanted(bounds=bounds, told=told))
     tell(Progress("Typesetting"))
     search = told_search(before, after, difference.search)
-    return {
+    files = {
         DIFFERENCE_JSON: as_command_prints(difference_json(difference, search)),
         DIFFERENCE_PDF: report_pdf(difference_report(difference, search)),
         RECORDS_ZIP: archive({name: text.encode() for name, text in witness_records(search).items()}),
         REPLAYS: json.dumps(replays_of(before, after, difference.search)).encode(),
     }
+    return Made(files, difference.search.out_of_time)
 
 
 def rule_sets(a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[RuleSet, RuleSet]:

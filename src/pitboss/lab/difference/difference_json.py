@@ -38,6 +38,7 @@ def difference_json(difference: Difference, told: ToldSearch) -> dict[str, Any]:
             "statement": told.statement,
             "rounds": search.rounds,
             "cards": search.cards,
+            "out_of_time": search.out_of_time,
             "stakes": search.stakes,
             "searched": [asdict(searched) for searched in search.searched],
         },

@@ -50,7 +50,8 @@ class Searched:
 class WitnessSearch:
     """What was found: the witness, a round that pays the same by other events, and wagers that only one accepts.
 
-    ``stakes`` are the initial wagers in cents with which rounds were dealt.
+    ``stakes`` are the initial wagers in cents with which rounds were dealt. ``out_of_time`` says that the clock ended a
+    search: what was found then depends on how fast the machine was.
     """
 
     witness: BothTables | None = None
@@ -59,6 +60,7 @@ class WitnessSearch:
     searched: list[Searched] = field(default_factory=list)
 
     stakes: list[int] = field(default_factory=list)
+    out_of_time: bool = False
 
     @property
     def rounds(self) -> int:
@@ -127,6 +129,7 @@ class _Finder:
         search = Search(self.before, self.after, cards, wagers, sense, focus, until=until, tick=self.bounds.tick)
         self.result.stakes += [placed[0].amount for placed in wagers]
         self._take(search.witness(most))
+        self._note_time(search)
         self.result.otherwise = self.result.otherwise or search.otherwise
         self.result.searched.append(Searched(f"{what}; {focus}", search.cards, search.rounds))
 
@@ -135,6 +138,9 @@ class _Finder:
         known = self.result.witness
         if pair is not None and (known is None or _order(pair) < _order(known)):
             self.result.witness = pair
+
+    def _note_time(self, search: Search) -> None:
+        self.result.out_of_time = self.result.out_of_time or search.out_of_time
 
     def _changed_side_wagers(self) -> list[Kind]:
         """Return the side wagers that both offer and of which a value differs, its limits aside."""
@@ -184,6 +190,7 @@ class _Finder:
                 tick=self.bounds.tick,
             )
             pair = search.witness(most if begun else 0)
+            self._note_time(search)
             rounds += search.rounds
             self._take(pair)
             if pair is not None:
@@ -211,6 +218,7 @@ class _Finder:
             differs=lambda pair: pair.pays_differently or events_differ(pair),
         )
         pair = search.witness(TWO_BOXES)
+        self._note_time(search)
         self.result.searched.append(
             Searched("two boxes with an initial wager each; stand", search.cards, search.rounds)
         )

@@ -40,8 +40,9 @@ class TimeIsUp(Exception):
 class Search:
     """One search; ``rounds`` counts the complete rounds dealt at both tables, ``cards`` the sizes searched through.
 
-    ``differs`` says what is looked for. ``otherwise`` is the first round that was met which pays the same by other
-    events. Without ``merging`` rounds that reach the same position are all dealt: for tests.
+    ``out_of_time`` says that the clock ended it. ``differs`` says what is looked for. ``otherwise`` is the first round
+    that was met which pays the same by other events. Without ``merging`` rounds that reach the same position are all
+    dealt: for tests.
     """
 
     before: Rules
@@ -56,6 +57,7 @@ class Search:
     merging: bool = True
     rounds: int = 0
     cards: int = 0
+    out_of_time: bool = False
     otherwise: BothTables | None = None
     _seen: list[set[tuple[Any, ...]]] = field(default_factory=list)
 
@@ -71,7 +73,7 @@ class Search:
                     return pair
                 self.cards = size
         except TimeIsUp:
-            return None
+            self.out_of_time = True
         return None
 
     def _deeper(self, cards: tuple[Card, ...], lines: list[LineOfPlay], size: int) -> BothTables | None:

@@ -3,46 +3,58 @@
 from __future__ import annotations
 
 import json
-import logging
-from concurrent.futures import Future
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
 
 from pitboss.house.api.access import Anybody, SignedIn, server_of
 from pitboss.house.api.careful import CarefulRoute
-from pitboss.house.api.logs import LOG
 from pitboss.house.api.problems import Problem
 from pitboss.house.api.reading import REFUSALS_OF_FILES
-from pitboss.house.api.schemas.regulator import DifferenceBody, DifferenceJobOut, PetitionBody, RegulatorJobOut
-from pitboss.house.regulator.jobs import KEY_LENGTH, Job, difference_job, petition_job
+from pitboss.house.api.schemas.regulator import (
+    DifferenceBody,
+    DifferenceJobOut,
+    PetitionBody,
+    PetitionJobOut,
+    RegulatorJobOut,
+)
+from pitboss.house.regulator.desk import NO_SPACE, NOT_MADE, NOT_PRICED, TOO_LONG
+from pitboss.house.regulator.jobs import DIFFERENCE, KEY_LENGTH, PETITION, Job, difference_job, petition_job
+from pitboss.house.regulator.notes import Asker
 from pitboss.house.regulator.results import DIFFERENCE_JSON, REPLAYS
-from pitboss.house.regulator.shelf import DONE, FAILED, Standing
+from pitboss.house.regulator.shelf import DONE, FAILED, DeskFull, PersonBusy, Standing
+from pitboss.house.roles import PersonKind
 
 router = APIRouter(route_class=CarefulRoute, prefix="/api/lab", tags=["lab"])
 JobId = Annotated[str, Path(pattern=f"^[0-9a-f]{{{KEY_LENGTH}}}$", description="The id of the job.")]
 PetitionFile = Annotated[Literal["petition.pdf", "petition.zip"], Path(description="The file.")]
 DifferenceFile = Annotated[Literal["difference.json", "difference.pdf", "records.zip"], Path(description="The file.")]
+FAILURES = {
+    NOT_PRICED: "not_priced",
+    NOT_MADE: "not_made",
+    TOO_LONG: "took_too_long",
+    NO_SPACE: "disk_full",
+}
 MEDIA_TYPES = {"pdf": "application/pdf", "zip": "application/zip", "json": "application/json"}
 
 
 @router.post("/petitions", responses=REFUSALS_OF_FILES)
-async def begin_petition(request: Request, you: Anybody, body: PetitionBody) -> RegulatorJobOut:
+async def begin_petition(request: Request, you: Anybody, body: PetitionBody) -> PetitionJobOut:
     """Have the petition of a submission made; asked for again, it is the same job."""
     job = await server_of(request).run_aside(petition_job, body.game, body.options, body.rounds)
-    return RegulatorJobOut(**_told(job.key, await _begin(request, you, job)))
+    return PetitionJobOut(**_told(job.key, await _begin(request, you, job)))
 
 
 @router.get("/petitions/{job}", responses=REFUSALS_OF_FILES)
-async def petition(request: Request, you: Anybody, job: JobId) -> RegulatorJobOut:
+async def petition(request: Request, you: Anybody, job: JobId) -> PetitionJobOut:
     """Return how far a petition has come."""
-    return RegulatorJobOut(**_told(job, await _stands(request, job)))
+    return PetitionJobOut(**_told(job, await _stands(request, PETITION, job)))
 
 
 @router.get("/petitions/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def petition_file(request: Request, you: Anybody, job: JobId, file: PetitionFile) -> Response:
     """Return a petition: the document, or an archive of the data it was made from."""
-    return await _file(request, job, file)
+    return await _file(request, PETITION, job, file)
 
 
 @router.post("/differences", responses=REFUSALS_OF_FILES)
@@ -56,7 +68,7 @@ async def begin_difference(request: Request, you: Anybody, body: DifferenceBody)
 @router.get("/differences/{job}", responses=REFUSALS_OF_FILES)
 async def difference(request: Request, you: Anybody, job: JobId) -> DifferenceJobOut:
     """Return how far a difference has come and, once it is done, what differs."""
-    standing = await _stands(request, job)
+    standing = await _stands(request, DIFFERENCE, job)
     result: dict[str, Any] = {}
     if standing.state == DONE:
         data, replay = [json.loads(await _read(request, job, name)) for name in (DIFFERENCE_JSON, REPLAYS)]
@@ -67,54 +79,53 @@ async def difference(request: Request, you: Anybody, job: JobId) -> DifferenceJo
 @router.get("/differences/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def difference_file(request: Request, you: Anybody, job: JobId, file: DifferenceFile) -> Response:
     """Return a difference as a file: its data or its report as the command writes them, or the records."""
-    return await _file(request, job, file)
+    return await _file(request, DIFFERENCE, job, file)
 
 
 async def _begin(request: Request, you: SignedIn, job: Job) -> Standing:
     """Begin a job unless it is done or at work already; return how it stands."""
     server = server_of(request)
-    known: Standing | None = await server.run_aside(server.regulator.shelf.look, job.key)
-    if known is not None and known.state != FAILED:
-        return known
-    await server.run_aside(server.regulator.announce, job)
+    asker = Asker(f"{server.house_mark}:{you.person.id}", you.person.kind is PersonKind.GUEST)
     try:
-        made = server.regulating.begin(you.person.id, server.regulator.make, job)
-    except Problem:
-        await server.run_aside(server.regulator.shelf.drop, job.key)
-        raise
-    made.add_done_callback(_note_fault)
-    return await _stands(request, job.key)
+        standing = await server.run_aside(server.begin_regulating, job, asker)
+    except PersonBusy:
+        sentence = "Your last question is still being worked out; wait for its answer."
+        raise Problem("lab_busy", sentence, {"Retry-After": "1"}) from None
+    except DeskFull:
+        sentence = "Too many people are asking right now; try again in a few seconds."
+        raise Problem("lab_full", sentence, {"Retry-After": "5"}) from None
+    return _not_failed(standing)
 
 
-def _note_fault(made: Future[str]) -> None:
-    """Have the log tell what went wrong in the process of a job."""
-    if made.cancelled():
-        return
-    error = made.exception()
-    if error is not None or made.result():
-        LOG.log(logging.ERROR, "a job of the regulator's desk failed: %s", error or made.result(), exc_info=error)
-
-
-async def _stands(request: Request, job: str) -> Standing:
+async def _stands(request: Request, what: str, job: str) -> Standing:
     """Return how a job stands; refuse one that came to nothing, with the reason, and one that nobody knows of."""
+    return _not_failed(await _look(request, what, job))
+
+
+async def _look(request: Request, what: str, job: str) -> Standing | None:
+    """Return how a job of one kind stands; to who asks for the other kind, it is unknown."""
     server = server_of(request)
     standing: Standing | None = await server.run_aside(server.regulator.shelf.look, job)
+    return standing if standing is not None and standing.asked["what"] == what else None
+
+
+def _not_failed(standing: Standing | None) -> Standing:
     if standing is None:
         raise _unknown()
     if standing.state == FAILED:
-        progress = standing.progress
-        raise Problem("not_priced" if progress.not_priced else "not_made", progress.failed)
+        raise Problem(FAILURES[standing.progress.code], standing.progress.failed)
     return standing
 
 
 def _unknown() -> Problem:
-    return Problem("unknown_job", "There is no such result, or not any more; ask for it again.")
+    return Problem("unknown_job", "This result does not exist or is no longer kept. Ask for it again.")
 
 
 def _told(job: str, standing: Standing) -> dict[str, Any]:
     progress = standing.progress
     return {
         "id": job,
+        "asked": {name: value for name, value in standing.asked.items() if name != "what"},
         "state": standing.state,
         "step": progress.step,
         "done": progress.done,
@@ -132,7 +143,9 @@ async def _read(request: Request, job: str, name: str) -> bytes:
     return data
 
 
-async def _file(request: Request, job: str, file: str) -> Response:
+async def _file(request: Request, what: str, job: str, file: str) -> Response:
+    if await _look(request, what, job) is None:
+        raise _unknown()
     data = await _read(request, job, file)
     stem, _, form = file.partition(".")
     headers = {"content-disposition": f'attachment; filename="{stem}-{job[:12]}.{form}"'}

@@ -116,11 +116,15 @@ class SearchedOut(BaseModel):
 
 
 class SearchOut(BaseModel):
-    """How the witness was searched; ``statement`` says in English what came of it, ``stakes`` are cents."""
+    """How the witness was searched; ``statement`` says in English what came of it, ``stakes`` are cents.
+
+    ``out_of_time`` says that the clock ended the search: asked again, there may be another answer.
+    """
 
     statement: str
     rounds: int
     cards: int
+    out_of_time: bool
     stakes: list[int]
     searched: list[SearchedOut]
 

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from pitboss.house.api.schemas.difference import DifferenceOut, WitnessReplayOut
 from pitboss.house.api.schemas.lab import LabBody
 
 ROUNDS, FEWEST_ROUNDS, MOST_ROUNDS = 20_000_000, 10_000, 20_000_000
-SECONDS, MOST_CARDS = 60.0, 20
+MOST_CARDS = 20
+
+
+def _whole(seconds: object) -> object:
+    if type(seconds) is not int:
+        raise ValueError("give a whole number")
+    return seconds
 
 
 class PetitionBody(LabBody):
@@ -38,7 +44,9 @@ class DifferenceBody(BaseModel):
         int | None,
         Field(strict=True, ge=1, le=MOST_CARDS, description="Search rounds of up to so many cards, if not by itself."),
     ] = None
-    seconds: Annotated[float, Field(ge=1, le=SECONDS, description="How long to search for the witness.")] = SECONDS
+    seconds: Annotated[
+        Literal[10, 20, 60], BeforeValidator(_whole), Field(description="How long to search for the witness.")
+    ] = 60
 
 
 class ResultFileOut(BaseModel):
@@ -48,13 +56,36 @@ class ResultFileOut(BaseModel):
     size: int
 
 
+class AskedSideOut(BaseModel):
+    """A submission as it was asked for: the options that were chosen, as a submission writes them."""
+
+    game: str
+    options: dict[str, str]
+
+
+class AskedPetitionOut(AskedSideOut):
+    """What a petition was asked of, and how many rounds."""
+
+    rounds: int
+
+
+class AskedDifferenceOut(BaseModel):
+    """Which submissions were to be compared, and how far the search for the witness was to go."""
+
+    a: AskedSideOut
+    b: AskedSideOut
+    cards: int | None
+    seconds: int
+
+
 class RegulatorJobOut(BaseModel):
-    """A job: its id, whether it is done, and how far its step (in English) has come, from 0 to 1.
+    """A job: its id, what was asked, whether it is done, and how far its step (in English) has come, from 0 to 1.
 
     While a witness is searched, ``rounds`` of up to ``cards`` cards were dealt at both tables.
     """
 
     id: str
+    asked: AskedPetitionOut | AskedDifferenceOut
     state: Literal["working", "done"]
     step: str
     done: float
@@ -63,8 +94,15 @@ class RegulatorJobOut(BaseModel):
     files: list[ResultFileOut]
 
 
+class PetitionJobOut(RegulatorJobOut):
+    """A petition, and how far it has come."""
+
+    asked: AskedPetitionOut
+
+
 class DifferenceJobOut(RegulatorJobOut):
     """A difference and, once it is done, everything that differs, and the round that shows it."""
 
+    asked: AskedDifferenceOut
     difference: DifferenceOut | None = None
     replay: WitnessReplayOut | None = None

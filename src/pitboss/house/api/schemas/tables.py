@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -21,13 +21,28 @@ Options = Annotated[
 ]
 
 
+class FaultOut(BaseModel):
+    """One thing that is wrong with a submission (its option), or with a request (where it is).
+
+    ``side`` is the submission that it belongs to, where two were sent.
+    """
+
+    option: str | None = None
+    value: str | None = None
+    allowed: str | None = None
+    clauses: list[str] | None = None
+    where: str | None = None
+    why: str
+    side: Literal["a", "b"] | None = None
+
+
 class RefusalOut(BaseModel):
     """Why something was not done."""
 
     code: str
     sentence: str
     clauses: list[str] = []
-    faults: list[dict[str, Any]] = []
+    faults: list[FaultOut] = []
 
 
 class HandPicture(BaseModel):

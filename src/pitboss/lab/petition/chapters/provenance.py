@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from pathlib import Path
 
-import pitboss
 from pitboss import __version__
+from pitboss.digests import ENDINGS, as_digested, code_digest
 from pitboss.lab.petition.chapter import Chapter, Code, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Extent, Findings
 from pitboss.lab.petition.writing import JSON, PDF, SUBMISSION
@@ -15,9 +14,6 @@ from pitboss.record.text.record import FORMAT
 
 COLUMNS = (DataColumn("what", "What"), DataColumn("digest", "Version or SHA-256", wrap=True))
 FILES = (DataColumn("what", "File"), DataColumn("digest", "SHA-256", wrap=True))
-LEFT_OUT = ("__pycache__", "static")
-"""What is made from the code: compiled files, and the page that is built from its sources."""
-ENDINGS = (".py", ".txt", ".toml", ".md", ".record")
 
 
 def provenance(findings: Findings, files: Mapping[str, bytes]) -> Chapter:
@@ -61,21 +57,10 @@ def command_of(extent: Extent) -> str:
     return command
 
 
-def code_digest() -> str:
-    """Return a digest of all code and texts of the package."""
-    root = Path(pitboss.__file__).parent
-    whole = hashlib.sha256()
-    for path in sorted(root.rglob("*"), key=lambda path: path.relative_to(root).as_posix()):
-        place = path.relative_to(root)
-        if path.suffix in ENDINGS and not set(place.parts) & set(LEFT_OUT):
-            whole.update(place.as_posix().encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n") + b"\0")
-    return whole.hexdigest()
-
-
 def folder_digest(findings: Findings) -> str:
     """Return a digest of the texts in the game's folder."""
     whole, folder = hashlib.sha256(), findings.game.folder
     for file in sorted(folder.iterdir(), key=lambda file: file.name) if folder is not None else ():
         if file.is_file() and file.name.endswith(ENDINGS):
-            whole.update(file.name.encode() + b"\0" + file.read_bytes().replace(b"\r\n", b"\n") + b"\0")
+            whole.update(as_digested(file.name, file.read_bytes()))
     return whole.hexdigest()
