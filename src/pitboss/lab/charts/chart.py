@@ -149,11 +149,13 @@ class ShownDeviation:
     gain: float
     rounds: float
     worth: float
+    on_chips: bool = False
+    """Whether it is a split hand on chips, in a game that has some on a lammer too."""
 
     @property
     def context(self) -> str:
         """Where in a round, in words."""
-        return str(self.where)
+        return f"{self.where}, on chips" if self.on_chips else str(self.where)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
