@@ -30,7 +30,7 @@ LEAST_LINES = 3
 """A row that is broken has at least so many lines on either page."""
 COMFORT = 10.0
 """A column that wraps gets this width where there is room, in sizes of the letters: some words to a line."""
-COMFORTABLE = 0.8
+COMFORTABLE = 0.85
 """This part of the room at most goes to columns for their comfort."""
 LONGEST_WORD = 0.45
 """A word of more than this part of the room is broken, where several columns wrap."""
@@ -190,7 +190,7 @@ def _shared(
     Room goes from one column to another, a step at a time, as long as that saves lines.
     """
     cells = [row.cells for row in table.rows if len(row.cells) == len(table.columns)]
-    wide = [[_width(row[place], table.size, SANS) for place in wrapping] for row in cells]
+    wide = [[_line_widths(row[place], table.size, SANS) for place in wrapping] for row in cells]
     floor = _floor(table, least, wrapping, left)
     widths = _by_need([natural[place] for place in wrapping], floor, left)
     fewest, step = _lines(wide, widths), left / STEPS
@@ -218,7 +218,9 @@ def _floor(table: PrintedTable, least: list[float], wrapping: list[int], left: f
     wanted = [
         max(word, min(_usual(table, place), COMFORT * table.size)) for place, word in zip(wrapping, words, strict=True)
     ]
-    return wanted if sum(wanted) <= COMFORTABLE * left else words
+    more = sum(wanted) - sum(words)
+    share = max(0.0, min(1.0, (COMFORTABLE * left - sum(words)) / more)) if more else 0.0
+    return [word + share * (want - word) for word, want in zip(words, wanted, strict=True)]
 
 
 def _usual(table: PrintedTable, place: int) -> float:
@@ -246,11 +248,15 @@ def _longest_word(table: PrintedTable, place: int) -> float:
     return max((_width(word, table.size, SANS) for word in words), default=0.0) + 2 * PAD + 0.5
 
 
-def _lines(wide: list[list[float]], widths: list[float]) -> float:
+def _lines(wide: list[list[list[float]]], widths: list[float]) -> float:
     """Return about how many lines the rows have, parts of lines counted: so that each step tells what it saves."""
-    return sum(
-        max(1.0, *(cell / max(width - 2 * PAD, 1.0) for cell, width in zip(row, widths, strict=True))) for row in wide
-    )
+    return sum(max(1.0, *(_lines_in(cell, width) for cell, width in zip(row, widths, strict=True))) for row in wide)
+
+
+def _lines_in(cell: list[float], width: float) -> float:
+    """Return about how many lines a cell has; of several, each takes one at least."""
+    room = max(width - 2 * PAD, 1.0)
+    return cell[0] / room if len(cell) == 1 else sum(max(1.0, line / room) for line in cell)
 
 
 def _by_need(natural: list[float], least: list[float], left: float) -> list[float]:
@@ -285,7 +291,12 @@ def _natural(table: PrintedTable, place: int) -> float:
 
 
 def _width(cell: Cell, size: float, face: Face) -> float:
+    return max(_line_widths(cell, size, face))
+
+
+def _line_widths(cell: Cell, size: float, face: Face) -> list[float]:
+    """Return how wide each line of a cell is, if none is broken."""
     if not isinstance(cell, str):
-        return cell.width
-    parts = cell.split("\n")
-    return max(line_width(line, size) for part in parts for line in lines_of(part, float("inf"), size, face))
+        return [cell.width]
+    lines = [line for part in cell.split("\n") for line in lines_of(part, float("inf"), size, face)]
+    return [line_width(line, size) for line in lines]

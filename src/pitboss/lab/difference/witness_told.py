@@ -107,9 +107,9 @@ def statement(search: WitnessSearch) -> str:
     searched = "; ".join(f"{known.what}: {known.rounds:,} rounds" for known in search.searched)
     if search.witness is not None and search.cards < len(search.witness.cards) - 1:
         return (
-            f"A round that the two pay differently has {len(search.witness.cards)} cards. The time was up before all "
-            f"shorter ones were searched: all of up to {search.cards} cards were. {search.rounds:,} rounds were dealt "
-            f"at both tables ({searched})."
+            f"A round that the two pay differently has {len(search.witness.cards)} cards. Time ran out before all "
+            f"shorter rounds were searched: those of up to {search.cards} cards were. {search.rounds:,} rounds were "
+            f"dealt at both tables ({searched})."
         )
     if search.witness is not None:
         return (
