@@ -214,6 +214,15 @@ def test_a_short_paragraph_stays_with_the_table_below_it() -> None:
         assert "A wager" in page and "Wagers from one dollar." in page and "What the house keeps" in page, filled
 
 
+def test_a_short_paragraph_does_not_wait_for_the_next_heading() -> None:
+    composer = composed(25)
+    composer.paragraph("The last of this part.")
+    composer.subsection("More")
+    composer.table(long_table(15))
+    first, second = told_pages(composer)[-2:]
+    assert "The last of this part." in first and "begin0" in second and "More" in second
+
+
 def test_code_leaves_no_few_lines_alone() -> None:
     for filled in range(18, 30):
         for many in (14, 45):

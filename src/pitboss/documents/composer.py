@@ -144,6 +144,8 @@ class Composer:
 
     def _heading(self, title: str, number: str, size: float) -> None:
         lines = lines_of(f"{number}  {title}" if number else title, self.width, size, STRONG)
+        if self._waiting and not self._waiting[-1].is_heading:
+            self.room(0)
 
         def write() -> None:
             assert self.page is not None
