@@ -99,7 +99,7 @@ def _legend(chart: Chart) -> Iterator[str]:
 
 
 def _deviations(chart: Chart) -> Iterator[str]:
-    """List the dearest exceptions, and all others where they are asked for."""
+    """List the exceptions worth most, and all others where they are asked for."""
     yield "<section>"
     yield from _list(chart.deviations[:LISTED], f"<caption>{HEADING}</caption>")
     yield f'<p class="note">{FIGURES}</p>'
