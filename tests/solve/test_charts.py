@@ -223,7 +223,7 @@ def test_an_exception_says_where_a_split_hand_differs_from_others() -> None:
     def told(strategy: Strategy, where: Where) -> str:
         deviation = Deviation(hand="A,7", up=3, chart="S", better="D", gain=0.01, chance=0.1, where=where)
         (shown,) = chart_of(strategy, [deviation]).deviations
-        return shown.context
+        return shown.full_context
 
     assert told(free(), Where(split="3", lammer=True)) == "after splitting 3s, on a lammer"
     assert told(free(), Where(split="3")) == "after splitting 3s, on chips"

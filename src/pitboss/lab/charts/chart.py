@@ -155,7 +155,12 @@ class ShownDeviation:
     @property
     def context(self) -> str:
         """Where in a round, in words."""
-        return f"{self.where}, on chips" if self.on_chips else str(self.where)
+        return str(self.where)
+
+    @property
+    def full_context(self) -> str:
+        """Where in a round, in words, chips named like a lammer."""
+        return f"{self.context}, on chips" if self.on_chips else self.context
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -116,7 +116,9 @@ def _list(deviations: Sequence[ShownDeviation], caption: str = "") -> Iterator[s
     yield f'<table class="deviations">{caption}<thead><tr>{heads}</tr></thead>'
     yield "<tbody>"
     for deviation in deviations:
-        words = "".join(f"<td>{escape(word)}</td>" for word in (deviation.hand, deviation.up_card, deviation.context))
+        words = "".join(
+            f"<td>{escape(word)}</td>" for word in (deviation.hand, deviation.up_card, deviation.full_context)
+        )
         cells = "".join(_cell(cell, cell.meaning) for cell in (deviation.chart, deviation.better))
         figures = "".join(
             f"<td>{word}</td>" for word in (gain_words(deviation), rounds_words(deviation), worth_words(deviation))

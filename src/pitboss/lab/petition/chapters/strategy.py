@@ -69,7 +69,7 @@ def _exceptions(chart: Chart) -> list[list[str | float]]:
         [
             shown.hand,
             shown.up_card,
-            shown.context,
+            shown.full_context,
             shown.chart.letters,
             shown.better.letters,
             shown.gain,
