@@ -54,6 +54,8 @@ def test_every_clause_is_in_every_form(command: Command, tmp_path: Path) -> None
         assert coverage.clause.place in printed
     for code in enforced.code:
         assert code in html
+    assert data["proof"]["digest"] in printed and data["proof"]["digest"] in html
+    assert "Contents" not in printed and "<nav>" not in html
 
 
 def test_the_report_is_printed(command: Command) -> None:

@@ -9,7 +9,7 @@ from pitboss.lab.difference.witness_told import statement
 from pitboss.lab.witness.finding import Bounds, Searched, WitnessSearch, find_witness
 from pitboss.rulebook import rules
 
-TIME_WAS_UP = "The time was up before everything was searched."
+TIME_RAN_OUT = "Time ran out before everything was searched."
 
 
 def searched(seconds: float) -> WitnessSearch:
@@ -22,7 +22,7 @@ def searched(seconds: float) -> WitnessSearch:
 def test_a_search_knows_whether_the_clock_ended_it(seconds: float, out_of_time: bool) -> None:
     search = searched(seconds)
     assert search.witness is None and search.out_of_time is out_of_time
-    assert statement(search).endswith(TIME_WAS_UP) is out_of_time
+    assert statement(search).endswith(TIME_RAN_OUT) is out_of_time
 
 
 def test_a_search_of_two_boxes_is_ended_by_the_clock_as_well() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
 from pypdf import PdfReader
 
-from pitboss.documents.composer import Composer
+from pitboss.documents.composer import LABELS, Composer
 from pitboss.documents.fonts import Font
 from pitboss.documents.measures import BOTTOM, MARGIN, TOP
 from pitboss.documents.page import LETTER, Align, Page
@@ -143,6 +144,144 @@ def test_a_section_and_its_first_sentences_stay_with_the_figure_or_the_table_the
             for title, shown in (("2 Next", "Figure 1."), ("2.1 More", "begin0 ")):
                 place = next(place for place, page in enumerate(told) if shown in page)
                 assert title in " ".join(told[place].split()) and "What this is about" in told[place], (filled, tall)
+
+
+def composed(filled: int) -> Composer:
+    """A document whose first page has so many short paragraphs."""
+    composer = Composer("Sample")
+    composer.section("Part")
+    for _ in range(filled):
+        composer.paragraph("Short.")
+    return composer
+
+
+def told_pages(composer: Composer) -> list[str]:
+    return [" ".join(text.text for text in page) for page in written(composer.finish())]
+
+
+def test_no_row_of_a_table_is_alone_on_a_page() -> None:
+    for filled in (0, 22, 25, 26, 27, 28):
+        for rows in (2, 3, 5, 29, 30):
+            composer = composed(filled)
+            composer.table(replace(long_table(rows), flows=True))
+            counts = [page.count("begin") for page in told_pages(composer) if "begin" in page]
+            assert sum(counts) == rows and min(counts) > 1, (filled, rows, counts)
+
+
+def test_a_heading_across_the_columns_stays_with_its_rows() -> None:
+    for filled in range(8, 20):
+        composer = composed(filled)
+        rows = [row for group in range(8) for row in (PrintedRow((f"group{group}",)), *long_table(3).rows)]
+        composer.table(replace(long_table(0), rows=tuple(rows), flows=True))
+        for page in told_pages(composer):
+            assert not re.search(r"group\d (?!begin0)", page), filled
+
+
+def test_a_table_that_flows_fills_the_page() -> None:
+    composer = composed(24)
+    composer.table(replace(long_table(15), flows=True))
+    assert sum("begin" in page for page in told_pages(composer)) == 2
+
+
+def test_the_note_of_a_table_stays_with_its_last_rows() -> None:
+    for filled in range(8, 20):
+        composer = composed(filled)
+        composer.table(replace(long_table(20), note="A note on all of it.", flows=True))
+        (last,) = [page for page in told_pages(composer) if "A note on all of it." in page]
+        assert last.count("begin") > 1, filled
+
+
+def test_a_table_and_the_figure_it_belongs_to_stay_together() -> None:
+    for filled in range(10, 28):
+        composer = composed(filled)
+        composer.subsection("More")
+        composer.paragraph("Both below.")
+        drawing = Block(120)
+        composer.table(long_table(6), then=composer.figure_height(drawing, "Drawn."))
+        composer.figure(drawing, "Drawn.")
+        (page,) = [page for page in told_pages(composer) if "begin0" in page]
+        assert "Both below." in page and "begin5" in page and "Figure 1." in page, filled
+
+
+def test_a_short_paragraph_stays_with_the_table_below_it() -> None:
+    for filled in range(10, 28):
+        composer = composed(filled)
+        composer.subsection("A wager")
+        composer.paragraph("Wagers from one dollar.")
+        composer.paragraph("What the house keeps of them.")
+        composer.table(long_table(15))
+        (page,) = [page for page in told_pages(composer) if "begin0" in page]
+        assert "A wager" in page and "Wagers from one dollar." in page and "What the house keeps" in page, filled
+
+
+def test_a_short_paragraph_does_not_wait_for_the_next_heading() -> None:
+    composer = composed(25)
+    composer.paragraph("The last of this part.")
+    composer.subsection("More")
+    composer.table(long_table(15))
+    first, second = told_pages(composer)[-2:]
+    assert "The last of this part." in first and "begin0" in second and "More" in second
+
+
+def test_code_leaves_no_few_lines_alone() -> None:
+    for filled in range(18, 30):
+        for many in (14, 45):
+            composer = composed(filled)
+            composer.code([f"line{number}" for number in range(many)])
+            counts = [page.count("line") for page in told_pages(composer) if "line" in page]
+            assert sum(counts) == many and (len(counts) == 1 if many == 14 else min(counts) >= 3), (filled, counts)
+
+
+def test_an_appendix_begins_a_page_and_lines_begin_behind_the_longest_label() -> None:
+    composer = composed(1)
+    composer.section("Form", "A", new_page=True)
+    label = "Laboratory and number of its letter"
+    composer.blank(label, 2)
+    *_, before, page = written(composer.finish())
+    assert "Short." in " ".join(text.text for text in before)
+    (name,) = [text for text in page if text.text == label]
+    assert name.x + Font.SANS_BOLD.width(label, name.size) < MARGIN + LABELS
+
+
+def test_a_document_of_one_section_has_no_contents() -> None:
+    assert not any("Contents" in page for page in told_pages(composed(1)))
+
+
+def test_no_part_of_a_section_is_alone_on_a_page_of_contents() -> None:
+    for before in range(30, 40):
+        for parts in (1, 2, 4):
+            composer = Composer("Sample")
+            for number in range(before):
+                composer.section(f"Before {number}") if number % 9 == 0 else composer.subsection("Between")
+            composer.section("Last")
+            for number in range(parts):
+                composer.subsection(f"Part {number}")
+            pages = [page for page in told_pages(composer) if "Contents" in page]
+            for page in pages:
+                shown = len(set(re.findall(r"Part \d", page)))
+                assert shown != 1 or parts == 1, (before, parts)
+                assert not shown or "Last" in page or shown > 1
+            assert any("Last" in page and (not parts or "Part 0" in page) for page in pages), (before, parts)
+
+
+def test_a_row_may_be_broken_where_its_table_says_so() -> None:
+    row = PrintedRow(("Clause 7", "\n".join(f"case{number}" for number in range(30))))
+    columns = (PrintedColumn("Clause"), PrintedColumn("Cases", wrap=True))
+    for filled in range(0, 30, 4):
+        composer = composed(filled)
+        composer.table(PrintedTable(columns, (row,) * 6, "Cases", breaks_rows=True))
+        pages = [page for page in told_pages(composer) if "case" in page]
+        assert len(pages) <= 5 and sum(page.count("case") for page in pages) == 180
+        for page in pages[1:]:
+            assert re.search(r"Clause +Cases +Clause 7 +(\(continued\)|case0)", page), filled
+
+
+def test_a_path_does_not_press_other_columns_to_a_word_a_line() -> None:
+    columns = (PrintedColumn("proof", wrap=True), PrintedColumn("code", wrap=True), PrintedColumn("case", wrap=True))
+    row = PrintedRow(("proved, 3 of 3 small changes noticed", "table/ceremony_steps.py:answer_cut_" * 3, "word " * 90))
+    for width in (484, 650):
+        proof, *_ = column_widths(PrintedTable(columns, (row,) * 4), width)
+        assert proof > Font.SANS.width("changes noticed", 8)
 
 
 def test_what_no_page_can_hold_together_is_parted() -> None:

@@ -76,7 +76,7 @@ def test_what_the_clock_ended_is_said_and_made_again(wire: Wire, monkeypatch: py
     monkeypatch.setattr("pitboss.lab.witness.search.monotonic", lambda: 1e9)
     made = finished(wire.guest("Ann"), "differences", SOFT_17)
     assert made["difference"]["witness"] is None and made["difference"]["search"]["out_of_time"] is True
-    assert "The time was up" in made["difference"]["search"]["statement"]
+    assert "Time ran out" in made["difference"]["search"]["statement"]
     monkeypatch.undo()
     again = finished(wire.guest("Bob"), "differences", SOFT_17)
     assert again["id"] == made["id"]

@@ -53,6 +53,8 @@ def written(value: Any, form: str) -> str:
     if kind == "whole":
         return f"{plus}{value:,d}"
     number = value * 100 if kind in ("percent", "points") else value
+    if kind == "percent" and 0 < number < 0.5 / 10 ** int(decimals):
+        return f"< {10 ** -int(decimals):.{decimals}f}%"
     return f"{plus}{number:,.{int(decimals)}f}{'%' if kind == 'percent' else ''}"
 
 

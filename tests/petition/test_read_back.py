@@ -12,7 +12,7 @@ import pytest
 from pitboss.record import read_records, replay
 from tests.petition.comparing import Differs, compare, sentences
 from tests.petition.made import GAMES as EVERY
-from tests.petition.made import HOUSE, data_of, petition
+from tests.petition.made import HOUSE, data_of, petition, tables_of
 from tests.sizes import size
 
 GAMES = size((HOUSE,), (HOUSE, *EVERY))
@@ -67,6 +67,17 @@ def test_every_decimal_number_in_a_sentence_is_kept_as_a_figure(game: str) -> No
         if chapter["id"] not in ("summary", "rules", "examples"):  # these cite provisions such as 6.4
             money = re.sub(r"[-+]?\$?[\d,]+\.\d\d\b(?!\d|%)", "", text)
             assert not re.findall(r"\d+\.\d+%?", money), (chapter["id"], money)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_exceptions_are_told_apart_and_their_letters_explained(game: str) -> None:
+    tables = tables_of(data_of(petition(game)))
+    rows = tables.get("chart_exceptions", [])
+    told = [tuple(row[name] for name in ("hand", "up_card", "context", "chart", "better")) for row in rows]
+    assert len(set(told)) == len(told)
+    explained = {row["letters"] for row in tables["chart_legend"]}
+    assert {letters for row in rows for letters in (row["chart"], row["better"])} <= explained
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from pitboss.lab.charts.facts import facts_of
 from pitboss.lab.effects.choices import alternatives
 from pitboss.rulebook import GAMES, submit
 from pitboss.solve.model.model import model_of
-from pitboss.solve.strategies.deviations import Deviation
+from pitboss.solve.strategies.deviations import Deviation, Where
 from pitboss.solve.strategies.strategy import Row, Section, Strategy
 from tests.solve.hand_made import DEVIATIONS, attacking, free, plain, words, zapping
 
@@ -183,7 +183,7 @@ def test_every_choice_that_changes_a_value_is_told(game: str) -> None:
             assert facts_of(changed, rules) != facts_of(strategy, usual), (option.name, value)
 
 
-def test_exceptions_are_listed_the_dearest_first() -> None:
+def test_exceptions_that_are_worth_most_are_listed_first() -> None:
     chart = chart_of(free(), DEVIATIONS)
     assert [deviation.hand for deviation in chart.deviations] == ["T,2", "8,3,5", "5,4", "A,7"]
     first = chart.deviations[0]
@@ -210,6 +210,27 @@ def test_an_exception_is_free_where_the_hand_is(hand: str, letter: str, letters:
     (listed,) = chart_of(free(), [deviation]).deviations
     assert listed.better.letters == letters
     assert str(deviation) == f"{hand} against 5, first hand: {letter}, not H"
+
+
+def test_the_legend_explains_the_letters_of_exceptions() -> None:
+    for strategy in (plain(), free(), attacking()):
+        chart = chart_of(strategy, DEVIATIONS)
+        explained = {cell.letters for cell in chart.legend}
+        assert {cell.letters for shown in chart.deviations for cell in (shown.chart, shown.better)} <= explained
+
+
+def test_an_exception_says_where_a_split_hand_differs_from_others() -> None:
+    def told(strategy: Strategy, where: Where) -> str:
+        deviation = Deviation(hand="A,7", up=3, chart="S", better="D", gain=0.01, chance=0.1, where=where)
+        (shown,) = chart_of(strategy, [deviation]).deviations
+        return shown.full_context
+
+    assert told(free(), Where(split="3", lammer=True)) == "after splitting 3s, on a lammer"
+    assert told(free(), Where(split="3")) == "after splitting 3s, on chips"
+    assert told(free(), Where()) == "first hand"
+    assert told(plain(), Where(split="3")) == "after splitting 3s"
+    assert told(attacking(), Where(split="7", attacked=True)) == "after splitting 7s, with the attack wager"
+    assert told(attacking(), Where(split="7", attacked=False)) == "after splitting 7s, without the attack wager"
 
 
 # In the terminal

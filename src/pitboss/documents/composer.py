@@ -1,7 +1,7 @@
 """Sets a document: numbered sections, paragraphs, tables and figures one below the other, on as many pages as needed.
 
-Headings stay with what follows them, rows are not broken, a table that goes on has its head on every page, a short one
-is kept together. Contents and the numbers of pages are written last, when they are known.
+Headings and short paragraphs stay with what follows them, a table that goes on has its head and at least two rows on
+every page, a short one is kept together. Contents and the numbers of pages are written last, when they are known.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from pitboss.documents.fonts import Font
 from pitboss.documents.measures import ACCENT, BOTTOM, FAINT, MARGIN, TOP
 from pitboss.documents.page import LETTER, Align, Page
 from pitboss.documents.pdf import Bookmark, Document
-from pitboss.documents.printed_tables import PrintedTable, SetRow, TableSetter
+from pitboss.documents.printed_tables import PrintedTable, TableSetter
 from pitboss.documents.spans import SANS, SERIF, STRONG, Face, Piece, lines_of, write_line
+from pitboss.documents.table_pages import FEW, beginning, height_of, rows_by_page
 
 NOTE_PAPER = "#fbf6e3"
 BODY_SIZE, BODY_LEAD = 10.5, 14.5
@@ -24,10 +25,16 @@ SMALL_SIZE, SMALL_LEAD = 8.5, 11.5
 CODE_SIZE, CODE_LEAD = 8.0, 10.5
 SHORT = 0.45
 """A table or a figure up to this part of a page is not begun at the foot of one."""
-BEGUN = 0.2
-"""This part of a page is enough to begin a table with."""
-ANNOUNCING = 3
-"""A paragraph of up to so many lines stays with what it announces, by a colon or as the first below a heading."""
+ANNOUNCING = 4
+"""A paragraph of up to so many lines stays with what follows it."""
+WAITING_LINES = 8
+"""Paragraphs below a heading stay with what follows them up to so many lines together."""
+KEPT_CODE = 30
+"""Up to so many lines of code are kept on one page; of longer ones three lines are, at the foot and at the head."""
+KEPT_FIGURE = 0.8
+"""A table and the figure that follows it stay on one page if they take no more of it."""
+LABELS = 178.0
+"""What is left blank begins so far from the margin, beside its label."""
 NEW_SECTION = 0.4
 """A section begins on a page with this part of it free, else on the next one."""
 
@@ -102,8 +109,8 @@ class Composer:
         assert self.page is not None
         return self.page
 
-    def section(self, title: str, number: str = "") -> None:
-        """Begin a section; an appendix has a letter for its number."""
+    def section(self, title: str, number: str = "", new_page: bool = False) -> None:
+        """Begin a section, on a new page if asked; an appendix has a letter for its number."""
         if not number:
             self._section += 1
             number = str(self._section)
@@ -123,7 +130,8 @@ class Composer:
             page.line(MARGIN, self.y + 25, MARGIN + self.width, 1.0, ACCENT)
             self.y += 40
 
-        self._waiting.append(Waiting(62, write, is_heading=True, least=NEW_SECTION * self.body))
+        least = self.body if new_page else NEW_SECTION * self.body
+        self._waiting.append(Waiting(62, write, is_heading=True, least=least))
 
     def subsection(self, title: str) -> None:
         """Begin a numbered part of a section."""
@@ -136,6 +144,8 @@ class Composer:
 
     def _heading(self, title: str, number: str, size: float) -> None:
         lines = lines_of(f"{number}  {title}" if number else title, self.width, size, STRONG)
+        if self._waiting and not self._waiting[-1].is_heading:
+            self.room(0)
 
         def write() -> None:
             assert self.page is not None
@@ -156,15 +166,23 @@ class Composer:
     def paragraph(self, text: str) -> None:
         """Write a paragraph; ``**bold**`` and words in backquotes are set apart.
 
-        A short one that announces what follows it stays with that.
+        A short one stays with what follows it.
         """
         lines = lines_of(text, self.width, BODY_SIZE, SERIF)
-        below_heading = bool(self._waiting) and self._waiting[-1].is_heading
-        if len(lines) <= ANNOUNCING and (below_heading or text.endswith(":")):
-            self._waiting.append(Waiting(len(lines) * BODY_LEAD + 6, lambda: self._announce(lines)))
+        if len(lines) <= ANNOUNCING:
+            height = len(lines) * BODY_LEAD + 6
+            if not self._may_wait(height):
+                self.room(0)
+            self._waiting.append(Waiting(height, lambda: self._announce(lines)))
             return
         self._text(text, BODY_SIZE, BODY_LEAD, SERIF)
         self.y += 6
+
+    def _may_wait(self, height: float) -> bool:
+        """Whether a paragraph may wait with what does already: a few below a heading, one elsewhere."""
+        above = sum(thing.height for thing in self._waiting if not thing.is_heading)
+        headed = any(thing.is_heading for thing in self._waiting)
+        return above + height <= WAITING_LINES * BODY_LEAD if headed else not self._waiting
 
     def _announce(self, lines: Sequence[tuple[Piece, ...]]) -> None:
         assert self.page is not None
@@ -199,8 +217,11 @@ class Composer:
     def code(self, lines: Sequence[str]) -> None:
         """Write what is typed, or the text of a file, as it is; a line too long goes on in the next."""
         wrapped = [part for line in lines for part in _typed(line, self.width - 12)]
-        for line in wrapped:
-            page = self.room(CODE_LEAD)
+        many = len(wrapped)
+        for place, line in enumerate(wrapped):
+            first = many if many <= KEPT_CODE else 3
+            together = first if not place else 3 if many - place == 3 else 1
+            page = self.room(together * CODE_LEAD)
             page.draw(rectangle(MARGIN, self.y, self.width, CODE_LEAD), fill="#f2f3f5")
             page.write(MARGIN + 6, self.y + CODE_SIZE, line, CODE_SIZE, font=Font.MONO)
             self.y += CODE_LEAD
@@ -220,22 +241,28 @@ class Composer:
         """Leave room to write by hand, with what belongs there."""
         page = self.room(14 + lines * 20)
         page.write(MARGIN, self.y + 10, name, 9, font=Font.SANS_BOLD)
-        begin = max(150.0, Font.SANS_BOLD.width(name, 9) + 12)
+        begin = MARGIN + max(LABELS, Font.SANS_BOLD.width(name, 9) + 12)
         for line in range(lines):
-            page.line(MARGIN + (150 if line else begin), self.y + 12 + line * 20, MARGIN + self.width, 0.5, FAINT)
+            page.line(begin, self.y + 12 + line * 20, MARGIN + self.width, 0.5, FAINT)
         self.y += 8 + lines * 20
 
     def figure(self, drawing: Drawing, caption: str) -> None:
         """Draw a figure in the middle of the page, its numbered caption below."""
+        height = self.figure_height(drawing, caption)
         self.figures += 1
         words = lines_of(f"**Figure {self.figures}.** {caption}", self.width, SMALL_SIZE, SANS)
-        page = self.room(drawing.height + len(words) * SMALL_LEAD + 12)
+        page = self.room(height)
         drawing.draw(page, MARGIN + max(0.0, (self.width - drawing.width) / 2), self.y)
         self.y += drawing.height + 6
         for line in words:
             write_line(page, MARGIN, self.y + SMALL_SIZE, line, SMALL_SIZE, FAINT)
             self.y += SMALL_LEAD
         self.y += 10
+
+    def figure_height(self, drawing: Drawing, caption: str) -> float:
+        """Return the room that the next figure takes with its caption."""
+        words = lines_of(f"**Figure {self.figures + 1}.** {caption}", self.width, SMALL_SIZE, SANS)
+        return drawing.height + len(words) * SMALL_LEAD + 12
 
     def drawing(self, drawing: Drawing) -> None:
         """Draw something at the left margin, without a caption; it stays with what follows it."""
@@ -247,29 +274,48 @@ class Composer:
 
         self._waiting.append(Waiting(drawing.height + 8, draw))
 
-    def table(self, table: PrintedTable) -> None:
-        """Set a table; where it does not fit on the page its head is written again on the next."""
+    def table(self, table: PrintedTable, then: float = 0.0) -> None:
+        """Set a table; where it does not fit on the page its head is written again on the next.
+
+        What belongs to it and follows, and is ``then`` so high, stays on its page if there is room on any.
+        """
         setter = TableSetter(table, self.width)
         caption = ""
         if table.title:
             self.tables += 1
             caption = f"**Table {self.tables}.** {table.title}"
         note = lines_of(table.note, self.width, SMALL_SIZE, SANS) if table.note else []
-        whole = 18 + setter.head.height + sum(row.height for row in setter.rows) + len(note) * SMALL_LEAD
-        begun = 18 + setter.head.height + _enough(setter.rows, self.body)
-        self.room(whole if whole <= SHORT * self.body else begun)
-        self._head(setter, caption)
-        for row in setter.rows:
-            if self.y + row.height > self.bottom:
+        tail = 4 + len(note) * SMALL_LEAD
+        head = self._head_height(setter, caption)
+        self.room(self._beginning(setter, head, tail, then))
+        later = self.body - self._head_height(setter, f"{caption} (continued)" if caption else "")
+        for number, rows in enumerate(rows_by_page(setter, self.bottom - self.y - head, later, tail)):
+            if number:
                 self.new_page()
-                self._head(setter, f"{caption} (continued)" if caption else "")
-            self._row(setter, row)
+            self._head(setter, f"{caption} (continued)" if caption and number else caption)
+            for row in rows:
+                assert self.page is not None
+                self.y = setter.draw_row(self.page, MARGIN, self.y, row)
         self.y += 4
         for line in note:
             page = self.room(SMALL_LEAD)
             write_line(page, MARGIN, self.y + SMALL_SIZE, line, SMALL_SIZE, FAINT)
             self.y += SMALL_LEAD
         self.y += 10
+
+    def _beginning(self, setter: TableSetter, head: float, tail: float, then: float) -> float:
+        """Return the room with which a table begins: all of it where it is kept on one page."""
+        whole = head + height_of(setter.rows) + tail
+        waiting = sum(thing.height for thing in self._waiting)
+        if then and waiting + whole + 10 + then <= KEPT_FIGURE * self.body:
+            return whole + 10 + then
+        few = len(setter.rows) <= FEW and waiting + whole <= self.body
+        short = whole <= SHORT * self.body and not setter.table.flows
+        return whole if few or short else head + beginning(setter, self.body)
+
+    def _head_height(self, setter: TableSetter, caption: str) -> float:
+        lines = lines_of(caption, self.width, SMALL_SIZE, SANS) if caption else []
+        return setter.head.height + (len(lines) * SMALL_LEAD + 3 if lines else 0.0)
 
     def _head(self, setter: TableSetter, caption: str) -> None:
         page = self.page
@@ -281,15 +327,12 @@ class Composer:
             self.y += 3
         self.y = setter.draw_head(page, MARGIN, self.y)
 
-    def _row(self, setter: TableSetter, row: SetRow) -> None:
-        assert self.page is not None
-        self.y = setter.draw_row(self.page, MARGIN, self.y, row)
-
     def finish(self) -> bytes:
         """Write contents, heads, feet and bookmarks, and return the file."""
         self.room(0)
         pages = self.document.pages
-        pages[len(self.covers) : len(self.covers)] = contents_pages(self.entries, pages, self.document.size)
+        if len(self.entries) > 1:
+            pages[len(self.covers) : len(self.covers)] = contents_pages(self.entries, pages, self.document.size)
         covers = {id(page) for page in self.covers}
         for number, page in enumerate(pages, 1):
             if id(page) not in covers:
@@ -307,12 +350,6 @@ class Composer:
         foot = page.height - 36
         page.write(MARGIN, foot, self.foot, 8, colour=FAINT)
         page.write(right, foot, f"Page {number} of {pages}", 8, align=Align.RIGHT, colour=FAINT)
-
-
-def _enough(rows: Sequence[SetRow], body: float) -> float:
-    """Return the height of the rows with which a table may begin: three, or fewer where they are high."""
-    first = rows[0].height if rows else 0.0
-    return max(first, min(sum(row.height for row in rows[:3]), BEGUN * body))
 
 
 def _typed(line: str, width: float) -> list[str]:

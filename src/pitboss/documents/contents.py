@@ -68,11 +68,28 @@ def _lines(entries: Sequence[Entry], size: tuple[float, float]) -> list[list[Ent
     y = FIRST
     for entry in entries:
         if y + _height(entry, size[0]) > size[1] - BOTTOM:
-            pages.append([])
-            y = FIRST
+            moved = _moved(pages[-1], entry, last=_is_last(entries, entry))
+            pages[-1], begun = pages[-1][: len(pages[-1]) - moved], pages[-1][len(pages[-1]) - moved :]
+            pages.append(begun)
+            y = FIRST + sum(_height(other, size[0]) for other in begun)
         pages[-1].append(entry)
         y += _height(entry, size[0])
     return pages
+
+
+def _moved(above: Sequence[Entry], entry: Entry, last: bool) -> int:
+    """Return how many entries go over with one: so that no part of a section is alone above or below the break."""
+    if not entry.level:
+        return 0
+    own = next((place for place, other in enumerate(reversed(above)) if not other.level), len(above))
+    parts = 0 if own > 1 and not last else 1 if own > 2 else own + 1
+    return parts if parts < len(above) else 0
+
+
+def _is_last(entries: Sequence[Entry], entry: Entry) -> bool:
+    """Whether an entry is the last one of its section."""
+    after = entries.index(entry) + 1
+    return after == len(entries) or not entries[after].level
 
 
 def _write(page: Page, y: float, entry: Entry, number: int) -> None:

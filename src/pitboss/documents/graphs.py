@@ -27,9 +27,10 @@ def ticks_of(low: float, high: float, about: int = FEW_TICKS) -> tuple[float, ..
     return tuple(round(place * step, 10) for place in range(first, last + 1))
 
 
-def tick_text(value: float) -> str:
-    """Write a number at an axis."""
-    return f"{value:,.10f}".rstrip("0").rstrip(".") if value % 1 else f"{value:,.0f}"
+def tick_texts(values: Sequence[float]) -> tuple[str, ...]:
+    """Write the numbers at an axis, all with as many decimals as the one that needs most."""
+    decimals = max((len(f"{value:.10f}".rstrip("0").partition(".")[2]) for value in values), default=0)
+    return tuple(f"{value:,.{decimals}f}" for value in values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +70,12 @@ class Curve:
             return x + 46 + (point[0] - left) * across, foot - (point[1] - low) * up
 
         columns, lines = self.ticks()
-        for value in lines:
+        for value, told in zip(lines, tick_texts(lines), strict=True):
             place = at((left, value))[1]
             page.line(x + 46, place, x + self.width - 4, 0.4, PALE)
-            page.write(x + 42, place + 2, tick_text(value), TICK_SIZE, align=Align.RIGHT, colour=GREY)
-        for value in columns:
-            page.write(at((value, low))[0], foot + 10, tick_text(value), TICK_SIZE, align=Align.CENTER, colour=GREY)
+            page.write(x + 42, place + 2, told, TICK_SIZE, align=Align.RIGHT, colour=GREY)
+        for value, told in zip(columns, tick_texts(columns), strict=True):
+            page.write(at((value, low))[0], foot + 10, told, TICK_SIZE, align=Align.CENTER, colour=GREY)
         both = [(place, value + error) for (place, value), error in zip(self.points, self.errors, strict=True)]
         both += [(place, value - error) for (place, value), error in zip(self.points, self.errors, strict=True)][::-1]
         page.draw(polygon([at(point) for point in both]), fill=LIGHT)
@@ -171,9 +172,9 @@ class Bands:
         def at(value: float) -> float:
             return x + self.names + (value - least) * scale
 
-        for value in self.ticks():
+        for value, told in zip(self.ticks(), tick_texts(self.ticks()), strict=True):
             page.draw(polyline([(at(value), y), (at(value), foot)]), stroke=PALE, width=0.4)
-            page.write(at(value), foot + 10, tick_text(value), TICK_SIZE, align=Align.CENTER, colour=GREY)
+            page.write(at(value), foot + 10, told, TICK_SIZE, align=Align.CENTER, colour=GREY)
         for place, band in enumerate(self.bands):
             top = y + place * self.row + 6
             page.write(x, top + 11, band.name, NAME_SIZE)

@@ -1,4 +1,4 @@
-"""Tables as they are printed: columns as wide as they need to be, rows that are never broken."""
+"""Tables as they are printed: columns as wide as they need to be, rows that are broken only where a table says so."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import sqrt
+from statistics import median
 
 from pitboss.documents.drawings import Drawing, rectangle
 from pitboss.documents.measures import ACCENT
@@ -25,6 +26,15 @@ SAVED = 0.01
 """A step that saves less than this part of a line is not taken."""
 MOST_LINES = 40
 """A row of more lines goes on as the next one."""
+LEAST_LINES = 3
+"""A row that is broken has at least so many lines on either page."""
+COMFORT = 10.0
+"""A column that wraps gets this width where there is room, in sizes of the letters: some words to a line."""
+COMFORTABLE = 0.85
+"""This part of the room at most goes to columns for their comfort."""
+LONGEST_WORD = 0.45
+"""A word of more than this part of the room is broken, where several columns wrap."""
+CONTINUED: tuple[tuple[Piece, ...], ...] = ((("(continued)", SANS.plain),),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +56,19 @@ class PrintedRow:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
-    """A table: its columns and rows, a title above and a note below it."""
+    """A table: its columns and rows, a title above and a note below it.
+
+    A short table is kept on one page unless it ``flows``; a row is never broken unless the table ``breaks_rows``, which
+    is for rows of a third of a page and more.
+    """
 
     columns: tuple[PrintedColumn, ...]
     rows: tuple[PrintedRow, ...]
     title: str = ""
     note: str = ""
     size: float = 8.0
+    flows: bool = False
+    breaks_rows: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +105,22 @@ class TableSetter:
             parts.append(SetRow(cells, most * self.size * LEAD + ROW_PAD, row.bold, row.across))
         return parts
 
+    def parted(self, row: SetRow, room: float) -> tuple[SetRow, SetRow] | None:
+        """Return the part of a row that fits into some room, and the rest; None where either would be too little."""
+        cells = [cell for cell in row.cells if isinstance(cell, tuple)]
+        lines = max((len(cell) for cell in cells), default=0)
+        fitting = min(int((room - ROW_PAD) / (self.size * LEAD)), lines - LEAST_LINES)
+        if fitting < LEAST_LINES or len(cells) < len(row.cells):
+            return None
+        upper = [cell[:fitting] for cell in cells]
+        lower = [cell[fitting:] for cell in cells]
+        lower[0] = lower[0] or (*cells[0], *CONTINUED)
+        return self._of_lines(upper, row), self._of_lines(lower, row)
+
+    def _of_lines(self, cells: Sequence[tuple[tuple[Piece, ...], ...]], row: SetRow) -> SetRow:
+        height = max(len(cell) for cell in cells) * self.size * LEAD + ROW_PAD
+        return SetRow(tuple(cells), height, row.bold, row.across)
+
     def _set(self, row: PrintedRow) -> SetRow:
         across = len(row.cells) == 1 and len(self.widths) > 1
         widths = [self.width] if across else self.widths
@@ -98,7 +130,9 @@ class TableSetter:
         return SetRow(cells, max(heights) + ROW_PAD, row.bold, across)
 
     def _cell(self, cell: Cell, width: float, face: Face) -> tuple[tuple[Piece, ...], ...] | Drawing:
-        return tuple(lines_of(cell, width - 2 * PAD, self.size, face)) if isinstance(cell, str) else cell
+        if not isinstance(cell, str):
+            return cell
+        return tuple(line for part in cell.split("\n") for line in lines_of(part, width - 2 * PAD, self.size, face))
 
     def draw_head(self, page: Page, x: float, y: float) -> float:
         """Draw the head with its upper edge at a height and return where it ends."""
@@ -156,7 +190,7 @@ def _shared(
     Room goes from one column to another, a step at a time, as long as that saves lines.
     """
     cells = [row.cells for row in table.rows if len(row.cells) == len(table.columns)]
-    wide = [[_width(row[place], table.size, SANS) for place in wrapping] for row in cells]
+    wide = [[_line_widths(row[place], table.size, SANS) for place in wrapping] for row in cells]
     floor = _floor(table, least, wrapping, left)
     widths = _by_need([natural[place] for place in wrapping], floor, left)
     fewest, step = _lines(wide, widths), left / STEPS
@@ -173,22 +207,56 @@ def _shared(
 
 
 def _floor(table: PrintedTable, least: list[float], wrapping: list[int], left: float) -> list[float]:
-    """Return the least widths of columns that wrap: of their headings, and of their longest words if there is room."""
-    words = [max(least[place], _longest_word(table, place)) for place in wrapping]
-    return words if sum(words) <= left else [least[place] for place in wrapping]
+    """Return the least widths of columns that wrap: of their headings and longest words, and some words if they fit.
+
+    Where the longest words have no room the longest of them are broken, so that a path takes no column's room.
+    """
+    headings = [least[place] for place in wrapping]
+    most = left if len(wrapping) == 1 else LONGEST_WORD * left
+    longest = [max(least[place], min(_longest_word(table, place), most)) for place in wrapping]
+    words = _levelled(longest, headings, left)
+    wanted = [
+        max(word, min(_usual(table, place), COMFORT * table.size)) for place, word in zip(wrapping, words, strict=True)
+    ]
+    more = sum(wanted) - sum(words)
+    share = max(0.0, min(1.0, (COMFORTABLE * left - sum(words)) / more)) if more else 0.0
+    return [word + share * (want - word) for word, want in zip(words, wanted, strict=True)]
+
+
+def _usual(table: PrintedTable, place: int) -> float:
+    """Return how wide the cells of a column are, half of them at least, if no line is broken."""
+    cells = [row.cells[place] for row in table.rows if len(row.cells) == len(table.columns)]
+    return median([_width(cell, table.size, SANS) for cell in cells] or [0.0]) + 2 * PAD + 0.5
+
+
+def _levelled(wanted: list[float], least: list[float], room: float) -> list[float]:
+    """Return widths that fit into some room: all as wide as wanted but for the widest, which are cut to one width."""
+    if sum(wanted) <= room:
+        return wanted
+    level = max(wanted)
+    for _ in range(STEPS):
+        level *= 0.85
+        widths = [max(width, min(want, level)) for width, want in zip(least, wanted, strict=True)]
+        if sum(widths) <= room:
+            return widths
+    return least
 
 
 def _longest_word(table: PrintedTable, place: int) -> float:
     cells = [row.cells[place] for row in table.rows if len(row.cells) == len(table.columns)]
-    words = {word for cell in cells if isinstance(cell, str) for word in cell.split(" ")}
+    words = {word for cell in cells if isinstance(cell, str) for word in cell.split()}
     return max((_width(word, table.size, SANS) for word in words), default=0.0) + 2 * PAD + 0.5
 
 
-def _lines(wide: list[list[float]], widths: list[float]) -> float:
+def _lines(wide: list[list[list[float]]], widths: list[float]) -> float:
     """Return about how many lines the rows have, parts of lines counted: so that each step tells what it saves."""
-    return sum(
-        max(1.0, *(cell / max(width - 2 * PAD, 1.0) for cell, width in zip(row, widths, strict=True))) for row in wide
-    )
+    return sum(max(1.0, *(_lines_in(cell, width) for cell, width in zip(row, widths, strict=True))) for row in wide)
+
+
+def _lines_in(cell: list[float], width: float) -> float:
+    """Return about how many lines a cell has; of several, each takes one at least."""
+    room = max(width - 2 * PAD, 1.0)
+    return cell[0] / room if len(cell) == 1 else sum(max(1.0, line / room) for line in cell)
 
 
 def _by_need(natural: list[float], least: list[float], left: float) -> list[float]:
@@ -223,6 +291,12 @@ def _natural(table: PrintedTable, place: int) -> float:
 
 
 def _width(cell: Cell, size: float, face: Face) -> float:
+    return max(_line_widths(cell, size, face))
+
+
+def _line_widths(cell: Cell, size: float, face: Face) -> list[float]:
+    """Return how wide each line of a cell is, if none is broken."""
     if not isinstance(cell, str):
-        return cell.width
-    return max(line_width(line, size) for line in lines_of(cell, float("inf"), size, face))
+        return [cell.width]
+    lines = [line for part in cell.split("\n") for line in lines_of(part, float("inf"), size, face)]
+    return [line_width(line, size) for line in lines]

@@ -48,13 +48,17 @@ class ReportCards:
 
 @dataclass(frozen=True, slots=True)
 class ReportTable:
-    """A table; ``wide`` are the columns whose cells may go over several lines. A row of one cell is a heading."""
+    """A table; ``wide`` are the columns whose cells may go over several lines. A row of one cell is a heading.
+
+    Lines of a cell are parted by line feeds. A table whose rows are a third of a page and more ``breaks_rows``.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     title: str = ""
     note: str = ""
     wide: tuple[int, ...] = ()
+    breaks_rows: bool = False
 
 
 ReportPart = ReportText | ReportCode | ReportCards | ReportTable
@@ -70,17 +74,28 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A report: its title, a few lines below it, and its sections; one with a broad table lies on its side."""
+    """A report: its title, a few lines below it, and its sections; one with a broad table lies on its side.
+
+    ``made_with`` is the program and its version, ``digests`` name what it was made from.
+    """
 
     title: str
     about: tuple[str, ...]
     sections: tuple[ReportSection, ...]
     landscape: bool = False
+    made_with: str = ""
+    digests: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def marks(self) -> tuple[tuple[str, str], ...]:
+        """The lines at the foot of the cover: digests, and what made it."""
+        return (*self.digests, *((("Made with", self.made_with),) if self.made_with else ()))
 
 
 def report_pdf(report: Report) -> bytes:
     """Set a report as a PDF file."""
-    composer = Composer(report.title, size=(LETTER[1], LETTER[0]) if report.landscape else LETTER)
+    size = (LETTER[1], LETTER[0]) if report.landscape else LETTER
+    composer = Composer(report.title, foot=report.made_with, size=size)
     composer.cover(lambda page: _draw_cover(page, report, composer.width))
     for section in report.sections:
         composer.section(section.title)
@@ -101,7 +116,12 @@ def _draw_cover(page: Page, report: Report, width: float) -> None:
             write_line(page, MARGIN, y, line, 12)
             y += 17
         y += 5
-    page.write(MARGIN, page.height - 60, "Made by pitboss", 9, font=Font.SANS, colour=FAINT)
+    y = page.height - 46 - 14 * len(report.marks)
+    beside = max((Font.SANS.width(name, 8.5) for name, _ in report.marks), default=0.0) + 16
+    for name, mark in report.marks:
+        page.write(MARGIN, y, name, 8.5, font=Font.SANS, colour=FAINT)
+        page.write(MARGIN + beside, y, mark, 8.5, font=Font.MONO)
+        y += 14
 
 
 def _set(composer: Composer, part: ReportPart) -> None:
@@ -117,7 +137,7 @@ def _set(composer: Composer, part: ReportPart) -> None:
                 PrintedColumn(heading, wrap=place in part.wide) for place, heading in enumerate(part.columns)
             )
             rows = tuple(PrintedRow(row) for row in part.rows)
-            composer.table(PrintedTable(columns, rows, part.title, part.note, size=7.5))
+            composer.table(PrintedTable(columns, rows, part.title, part.note, 7.5, breaks_rows=part.breaks_rows))
 
 
 def _drawn(card: str) -> PlayingCard:
@@ -128,6 +148,7 @@ def _drawn(card: str) -> PlayingCard:
 def report_html(report: Report) -> str:
     """Write a report as a web page that needs no other file."""
     about = "".join(f"<p>{escape(line)}</p>" for line in report.about)
+    about += "".join(f'<p class="note">{escape(name)}: {escape(mark)}</p>' for name, mark in report.marks)
     links = "".join(
         f'<li><a href="#s{number}">{escape(section.title)}</a></li>' for number, section in enumerate(report.sections)
     )
@@ -135,10 +156,11 @@ def report_html(report: Report) -> str:
         f'<section id="s{number}"><h2>{escape(section.title)}</h2>{"".join(map(_html, section.parts))}</section>'
         for number, section in enumerate(report.sections)
     )
+    contents = f"<nav><ol>{links}</ol></nav>" if len(report.sections) > 1 else ""
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(report.title)}</title>'
-        f"<style>{STYLE}</style></head>\n<body><main><h1>{escape(report.title)}</h1>{about}<nav><ol>{links}</ol></nav>"
-        f"{sections}</main></body></html>\n"
+        f"<style>{STYLE}</style></head>\n<body><main><h1>{escape(report.title)}</h1>{about}"
+        f"{contents}{sections}</main></body></html>\n"
     )
 
 

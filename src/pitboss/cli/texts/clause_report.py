@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pitboss import __version__
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.cli.refusing import check_file, refuse
@@ -19,7 +20,7 @@ from pitboss.record.proof.traceability import TracedClause, Verdicts, VerdictsRe
 from pitboss.rulebook import find_game, games
 
 TITLE = "Traceability of clauses"
-COLUMNS = ("clause", "summary", "code", "cases", "proof", "last run")
+COLUMNS = ("clause", "summary", "code", "cases", "proof")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,13 @@ def _read(file: Path) -> Verdicts:
 def clause_report(clauses: dict[str, list[TracedClause]]) -> Report:
     """Return the matrix of some games as a report, a section for each."""
     about = (
-        "Each clause with our summary, the functions that enforce it, the rule cases that name it, how strongly they "
-        "prove it, and the last run of the proof.",
-        "A clause is proved if every small change to what it demands makes a rule case that names it fail.",
+        "Each clause with our summary, the functions that enforce it, the rule cases that name it, and how strongly "
+        "they prove it.",
+        "A mutant is a small change to what a clause demands; it is killed if a rule case that names the clause fails "
+        "because of it. A clause is proved if all its mutants are killed.",
     )
-    return Report(TITLE, about, tuple(_section(game, rows) for game, rows in clauses.items()), landscape=True)
+    sections = tuple(_section(game, rows) for game, rows in clauses.items())
+    return Report(TITLE, about, sections, landscape=True, made_with=f"Pitboss {__version__}")
 
 
 def _section(game: str, rows: list[TracedClause]) -> ReportSection:
@@ -81,17 +84,19 @@ def _section(game: str, rows: list[TracedClause]) -> ReportSection:
     mutants = sum(len(row.coverage.verdicts) for row in rows)
     killed = sum(row.coverage.killed for row in rows)
     words = f"{len(rows)} clauses: {told}. {killed:,} of {mutants:,} mutants of the rules are killed by a case."
-    run = _run(game)
-    table = ReportTable(COLUMNS, tuple(_row(row, run) for row in rows), wide=(1, 2, 3, 4, 5))
-    return ReportSection(find_game(game).name, (ReportText(words), table))
+    cells = tuple(_row(row) for row in rows)
+    table = ReportTable(COLUMNS, cells, "Every clause and its proof", wide=(1, 2, 3, 4), breaks_rows=True)
+    return ReportSection(find_game(game).name, (ReportText(words), ReportText(_last_run(game)), table))
 
 
-def _run(game: str) -> str:
+def _last_run(game: str) -> str:
+    """Say when the proof was last worked out, and on which code and cases."""
     run = last_run(game)
-    return f"{run.digest[:8]} {run.when:%Y-%m-%d %H:%M} UTC" if run.when is not None else run.digest[:8]
+    when = f" on {run.when:%Y-%m-%d} at {run.when:%H:%M} UTC" if run.when is not None else ""
+    return f"The proof was last run{when}, on code and rule cases with the digest {run.digest}."
 
 
-def _row(row: TracedClause, run: str) -> tuple[str, ...]:
+def _row(row: TracedClause) -> tuple[str, ...]:
     coverage, clause = row.coverage, row.coverage.clause
     proof = [str(coverage.status)]
     if coverage.verdicts:
@@ -99,15 +104,9 @@ def _row(row: TracedClause, run: str) -> tuple[str, ...]:
     proof += [f"survives: {survivor}" for survivor in coverage.survivors]
     if row.mutants is not None and row.mutants.tried:
         proof.append(f"of its code {row.mutants.killed} of {row.mutants.tried}")
-    code = "; ".join(coverage.code) or clause.premises or clause.trained
-    return (
-        clause.place,
-        clause.summary,
-        code,
-        "; ".join(coverage.tests),
-        "; ".join(proof),
-        run if coverage.code else "",
-    )
+    code = "\n".join(coverage.code) or clause.premises or clause.trained
+    cases = "\n".join(case.removeprefix(f"{clause.game}/") for case in coverage.tests)
+    return clause.place, clause.summary, code, cases, "\n".join(proof)
 
 
 def _data(clauses: dict[str, list[TracedClause]]) -> dict[str, Any]:
@@ -135,5 +134,5 @@ def _print(report: Report) -> None:
             elif isinstance(part, ReportTable):
                 table = plain_table(*part.columns)
                 for row in part.rows:
-                    table.add_row(*row)
+                    table.add_row(*(cell.replace("\n", "; ") for cell in row))
                 out.print(table)

@@ -28,14 +28,14 @@ def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
     """Return the chart of a strategy under the rules it was made for, with the exceptions to list beneath."""
     rules = strategy.rules()
     builder = ChartBuilder(strategy, rules)
-    sections = builder.sections()
+    sections, shown = builder.sections(), builder.deviations(deviations)
     return Chart(
         title=find_game(rules.game).name,
         facts=facts_of(strategy, rules),
         up_cards=tuple(NAMES[up] for up in UP_CARDS),
         sections=sections,
-        legend=_legend(sections),
-        deviations=builder.deviations(deviations),
+        legend=_legend(sections, shown),
+        deviations=shown,
     )
 
 
@@ -93,7 +93,7 @@ class ChartBuilder:
         return self.letters.cell(row, word, None if word[-1] in self.vocabulary.ends(row) else Note.AS_TOTAL)
 
     def deviations(self, given: Sequence[Deviation]) -> tuple[ShownDeviation, ...]:
-        """Return the exceptions, the dearest first."""
+        """Return the exceptions, those worth most first."""
         return tuple(self._deviation(deviation) for deviation in sorted(given, key=lambda deviation: -deviation.worth))
 
     def _deviation(self, deviation: Deviation) -> ShownDeviation:
@@ -101,6 +101,7 @@ class ChartBuilder:
             hand=deviation.hand,
             up_card=deviation.up_card,
             where=deviation.where,
+            on_chips=self.vocabulary.model.lammers and bool(deviation.where.split) and not deviation.where.lammer,
             chart=self.letters.of_hand(deviation.cards, deviation.chart),
             better=self.letters.of_hand(deviation.cards, deviation.better),
             gain=deviation.gain,
@@ -131,12 +132,11 @@ def cards_of(rows: Sequence[Row]) -> str:
     return "-".join(f"A,{NAMES[total - 12]}" for total in ends)
 
 
-def _legend(sections: Sequence[ChartSection]) -> tuple[Cell, ...]:
-    """Every cell that differs to the eye, once, in the order of plays."""
+def _legend(sections: Sequence[ChartSection], exceptions: Sequence[ShownDeviation]) -> tuple[Cell, ...]:
+    """Every cell that differs to the eye, once, in the order of plays; those of the exceptions too."""
     cells: dict[str, Cell] = {}
-    for section in sections:
-        for row in section.rows:
-            for cell in row.cells:
-                cells.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
+    shown = [cell for section in sections for row in section.rows for cell in row.cells]
+    for cell in [*shown, *(cell for exception in exceptions for cell in (exception.chart, exception.better))]:
+        cells.setdefault(cell.letters, Cell(cell.letters, cell.play, cell.says))
     plays = list(ChartPlay)
     return tuple(sorted(cells.values(), key=lambda cell: (plays.index(cell.play), cell.letters)))

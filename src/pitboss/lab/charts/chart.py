@@ -149,11 +149,18 @@ class ShownDeviation:
     gain: float
     rounds: float
     worth: float
+    on_chips: bool = False
+    """Whether it is a split hand on chips, in a game that has some on a lammer too."""
 
     @property
     def context(self) -> str:
         """Where in a round, in words."""
         return str(self.where)
+
+    @property
+    def full_context(self) -> str:
+        """Where in a round, in words, chips named like a lammer."""
+        return f"{self.context}, on chips" if self.on_chips else self.context
 
 
 @dataclass(frozen=True, slots=True, repr=False)

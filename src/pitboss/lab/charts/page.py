@@ -99,7 +99,7 @@ def _legend(chart: Chart) -> Iterator[str]:
 
 
 def _deviations(chart: Chart) -> Iterator[str]:
-    """List the dearest exceptions, and all others where they are asked for."""
+    """List the exceptions worth most, and all others where they are asked for."""
     yield "<section>"
     yield from _list(chart.deviations[:LISTED], f"<caption>{HEADING}</caption>")
     yield f'<p class="note">{FIGURES}</p>'
@@ -116,7 +116,9 @@ def _list(deviations: Sequence[ShownDeviation], caption: str = "") -> Iterator[s
     yield f'<table class="deviations">{caption}<thead><tr>{heads}</tr></thead>'
     yield "<tbody>"
     for deviation in deviations:
-        words = "".join(f"<td>{escape(word)}</td>" for word in (deviation.hand, deviation.up_card, deviation.context))
+        words = "".join(
+            f"<td>{escape(word)}</td>" for word in (deviation.hand, deviation.up_card, deviation.full_context)
+        )
         cells = "".join(_cell(cell, cell.meaning) for cell in (deviation.chart, deviation.better))
         figures = "".join(
             f"<td>{word}</td>" for word in (gain_words(deviation), rounds_words(deviation), worth_words(deviation))

@@ -185,7 +185,7 @@ class _Card:
         self.y += ROW
         for deviation in deviations:
             self.sheet.box(x, self.y, self.column, ROW, LABEL, LINE)
-            words = (deviation.hand, deviation.up_card, deviation.context, "", "", *_figures(deviation))
+            words = (deviation.hand, deviation.up_card, deviation.full_context, "", "", *_figures(deviation))
             for word, (_, at, side) in zip(words, LIST, strict=True):
                 size = 7 * min(1.0, LONGEST_CONTEXT / max(len(word), 1))
                 self.sheet.text(x + at, self.y + ROW / 2, word, size, INK, side=side)

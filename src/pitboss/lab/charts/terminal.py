@@ -132,7 +132,7 @@ def _deviations(chart: Chart) -> Table:
         table.add_row(
             deviation.hand,
             deviation.up_card,
-            deviation.context,
+            deviation.full_context,
             Text(f" {deviation.chart.letters} ", style=style_of(deviation.chart)),
             Text(f" {deviation.better.letters} ", style=style_of(deviation.better)),
             gain_words(deviation),

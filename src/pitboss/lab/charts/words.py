@@ -10,7 +10,7 @@ from pitboss.lab.charts.chart import ShownDeviation
 HEADING = "Better than the chart"
 FIGURES = "Gain each time and worth per round are in percent of the initial wager; how often is in rounds."
 LISTED = 24
-"""The exceptions shown where room is short: the dearest."""
+"""The exceptions shown where room is short: those worth most."""
 LEAST = 1e-7
 """What is worth less is not told exactly."""
 TEN_VALUES = "T is any card that counts ten."

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 
+from pitboss import __version__
 from pitboss.chips import signed
 from pitboss.citation import cited
 from pitboss.documents.reports import (
@@ -16,13 +18,18 @@ from pitboss.documents.reports import (
     ReportText,
 )
 from pitboss.lab.difference.difference import Difference
-from pitboss.lab.difference.prices import Priced, WagerPrice
+from pitboss.lab.difference.prices import GAME, Priced, WagerPrice
+from pitboss.lab.difference.rule_sets import RuleSet
 from pitboss.lab.difference.settled_cases import CasesCompared
 from pitboss.lab.difference.witness_told import ToldRound, ToldSearch, ToldWager, stakes_in_words
+from pitboss.rulebook.description.english import english
+from pitboss.rulebook.writing_submissions import example_submission
+from pitboss.text_id import text_id
 
 TITLE = "What changes between two rule sets"
 SAME = "No difference: every option, every value and every clause is the same."
 NONE = "none"
+MADE_WITH = f"Pitboss {__version__}"
 MOST_CASES_TOLD = 60
 
 
@@ -30,8 +37,13 @@ def difference_report(difference: Difference, told: ToldSearch) -> Report:
     """Return everything that differs, section by section."""
     before, after = difference.before, difference.after
     about = (f"Before: {before.name} ({before.game.name})", f"After: {after.name} ({after.game.name})")
+    digests = tuple(
+        (f"Submission {when}", submission_digest(side)) for when, side in (("before", before), ("after", after))
+    )
     if difference.same:
-        return Report(TITLE, about, (ReportSection("Result", (ReportText(SAME),)),))
+        return Report(
+            TITLE, about, (ReportSection("Result", (ReportText(SAME),)),), made_with=MADE_WITH, digests=digests
+        )
     sections = [
         ReportSection("What changes", tuple(_changes(difference))),
         ReportSection("Clauses", tuple(_clauses(difference))),
@@ -43,7 +55,13 @@ def difference_report(difference: Difference, told: ToldSearch) -> Report:
             sections.append(ReportSection("Decisions", tuple(_decisions(difference.priced))))
     if difference.cases is not None:
         sections.append(ReportSection("Rule cases", tuple(_cases(difference.cases))))
-    return Report(TITLE, about, tuple(sections))
+    return Report(TITLE, about, tuple(sections), made_with=MADE_WITH, digests=digests)
+
+
+def submission_digest(side: RuleSet) -> str:
+    """Return the digest of a side's submission with all its options, as a petition has it."""
+    with side.known():
+        return hashlib.sha256(example_submission(side.game.id, side.rules).encode()).hexdigest()
 
 
 def _changes(difference: Difference) -> Iterator[ReportPart]:
@@ -71,7 +89,7 @@ def _clauses(difference: Difference) -> Iterator[ReportPart]:
     for clause in difference.clauses:
         words = clause.before if clause.before == clause.after else f"before: {clause.before}; after: {clause.after}"
         rows.append((clause.id, words or NONE, ", ".join(clause.places) or "its words"))
-    yield ReportTable(("clause", "summary", "what differs"), tuple(rows), wide=(1, 2))
+    yield ReportTable(("clause", "summary", "what differs"), tuple(rows), "Clauses that change", wide=(1, 2))
 
 
 def _witness(difference: Difference, told: ToldSearch) -> Iterator[ReportPart]:
@@ -101,7 +119,7 @@ def _round(difference: Difference, told: ToldRound) -> Iterator[ReportPart]:
         rows = tuple((settled.words, signed(settled.net), cited(settled.clauses)) for settled in table.settlements)
         title = f"{side.name}: the player's net is {signed(table.net)}"
         yield ReportTable(("settlement", "net", "clauses"), rows, title, " ".join(table.refused), wide=(0, 2))
-    yield ReportText("The round as a record under each; both replay with pitboss replay.")
+    yield ReportText("The record of the round under each rule set; pitboss replay deals both again:")
     yield ReportCode(tuple(told.before.record.splitlines()))
     yield ReportCode(tuple(told.after.record.splitlines()))
 
@@ -112,7 +130,7 @@ def _otherwise(told: ToldRound) -> Iterator[ReportPart]:
     steps = tuple(
         (side, step or "no further step") for side, step in zip(("before", "after"), told.other_step, strict=True)
     )
-    yield ReportTable(("", "first step that differs"), steps, wide=(1,))
+    yield ReportTable(("", "step"), steps, "The first step that differs", wide=(1,))
     yield ReportCode(tuple(told.before.record.splitlines()))
 
 
@@ -120,14 +138,21 @@ def _prices(priced: Priced) -> Iterator[ReportPart]:
     if priced.not_priced:
         yield ReportText(f"Not priced. {priced.not_priced}")
         return
-    rows = tuple((wager.wager, *_price(wager)) for wager in priced.wagers)
+    rows = tuple((_title_of(wager.wager), *_price(wager)) for wager in priced.wagers)
     note = (
-        "House edge in percent of the wager, by the best play from a fresh shoe; the difference is in percentage "
-        "points and positive where the house gains. Insurance and side wagers are exact fractions, rounded here."
+        "House edge in percent of the wager, with best play from a fresh shoe. The difference is in percentage points, "
+        "positive where the house gains. Insurance and side wagers are exact fractions, rounded here."
     )
     yield ReportTable(("wager", "before", "after", "difference"), rows, "House edge of every wager", note)
     if priced.sd is not None:
         yield ReportText(f"Standard deviation of a round: {priced.sd[0]:.4f} before, {priced.sd[1]:.4f} after.")
+
+
+def _title_of(wager: str) -> str:
+    """Return a wager's name as it is printed on its spot."""
+    if wager == GAME:
+        return "Initial wager"
+    return english().get(f"kind.{text_id(wager)}", f"{wager[:1].upper()}{wager[1:]}")
 
 
 def _price(wager: WagerPrice) -> tuple[str, str, str]:
@@ -137,7 +162,7 @@ def _price(wager: WagerPrice) -> tuple[str, str, str]:
 
 
 def _decisions(priced: Priced) -> Iterator[ReportPart]:
-    yield ReportText(f"{len(priced.cells):,} of {priced.all_cells:,} cells of the charts by total change.")
+    yield ReportText(f"{len(priced.cells):,} of {priced.all_cells:,} cells of the best charts by total change.")
     if priced.cells:
         rows = tuple(
             (
@@ -149,7 +174,8 @@ def _decisions(priced: Priced) -> Iterator[ReportPart]:
             )
             for cell in priced.cells
         )
-        yield ReportTable(("section", "hand", "up card", "before", "after"), rows, wide=(3, 4))
+        columns = ("section", "hand", "up card", "before", "after")
+        yield ReportTable(columns, rows, "Cells of the charts that change", wide=(3, 4))
     for what, alone in (("before", priced.only_before), ("after", priced.only_after)):
         if alone:
             yield ReportText(f"Rows that only the chart {what} has: {'; '.join(alone)}.")
@@ -161,15 +187,21 @@ def _cases(cases: CasesCompared) -> Iterator[ReportPart]:
         return
     yield ReportText(f"{len(cases.different):,} of {cases.dealt:,} rule cases settle differently.")
     rows = tuple(
-        (case.name, case.title, _told(case.before, case.after), _told(case.after, case.before), cited(case.clauses))
+        (
+            f"{case.name.rpartition('/')[2]}\n{case.title}",
+            _told(case.before, case.after),
+            _told(case.after, case.before),
+            cited(case.clauses),
+        )
         for case in cases.different[:MOST_CASES_TOLD]
     )
     if rows:
         left = len(cases.different) - len(rows)
         note = f"{left:,} more are in the JSON." if left > 0 else ""
-        yield ReportTable(("case", "title", "before", "after", "proves"), rows, note=note, wide=(1, 2, 3, 4))
+        columns = ("case", "before", "after", "proves")
+        yield ReportTable(columns, rows, "Rule cases that settle differently", note, wide=(0, 1, 2, 3))
 
 
 def _told(here: tuple[str, ...], there: tuple[str, ...]) -> str:
     """Return what is settled here and not there."""
-    return "; ".join(words for words in here if words not in there) or "; ".join(here) or NONE
+    return "\n".join(words for words in here if words not in there) or "\n".join(here) or NONE

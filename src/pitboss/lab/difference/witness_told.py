@@ -106,27 +106,27 @@ def statement(search: WitnessSearch) -> str:
     """Say what was found, or that nothing is there to be found, and how much was searched."""
     searched = "; ".join(f"{known.what}: {known.rounds:,} rounds" for known in search.searched)
     if search.witness is not None and search.cards < len(search.witness.cards) - 1:
-        why = "The time was up before all" if search.out_of_time else "Not all"
+        why = "Time ran out before all" if search.out_of_time else "Not all"
         return (
-            f"A round that the two pay differently has {len(search.witness.cards)} cards. {why} "
-            f"shorter ones were searched: all of up to {search.cards} cards were. {search.rounds:,} rounds were dealt "
-            f"at both tables ({searched})."
+            f"A round that the two pay differently has {len(search.witness.cards)} cards. {why} shorter rounds "
+            f"were searched: those of up to {search.cards} cards were. {search.rounds:,} rounds were dealt at both "
+            f"tables ({searched})."
         )
     if search.witness is not None:
         return (
             f"The shortest round that the two pay differently has {len(search.witness.cards)} cards. "
-            f"{search.rounds:,} rounds were dealt at both tables to find it ({searched}).{_time_was_up(search)}"
+            f"{search.rounds:,} rounds were dealt at both tables to find it ({searched}).{_time_ran_out(search)}"
         )
     if not search.searched:
         return "No round was searched: no value differs that a round could show at stakes that both accept."
     return (
         f"No round that the two pay differently exists among all rounds of one box up to {search.cards} cards: "
-        f"{search.rounds:,} rounds were dealt at both tables ({searched}).{_time_was_up(search)}"
+        f"{search.rounds:,} rounds were dealt at both tables ({searched}).{_time_ran_out(search)}"
     )
 
 
-def _time_was_up(search: WitnessSearch) -> str:
-    return " The time was up before everything was searched." if search.out_of_time else ""
+def _time_ran_out(search: WitnessSearch) -> str:
+    return " Time ran out before everything was searched." if search.out_of_time else ""
 
 
 def stakes_in_words(search: WitnessSearch) -> str:

@@ -20,18 +20,23 @@ from pitboss.lab.petition.forms import TEXT, Form, Value
 
 CITED = "clauses"
 """The column that cites provisions."""
+DIGEST = re.compile(r"[0-9a-f]{64}")
 LAST_WORD = re.compile(r" (\S{1,5})$")
 
 
 @dataclass(frozen=True, slots=True)
 class DataColumn:
-    """A column: what data calls it, what is printed over it, and its form. What is not ``printed`` is data alone."""
+    """A column: what data calls it, what is printed over it, and its form.
+
+    What is not ``printed`` is data alone; digests in a ``typed`` column are set like a typewriter's letters.
+    """
 
     name: str
     heading: str
     form: Form = TEXT
     wrap: bool = False
     printed: bool = True
+    typed: bool = False
 
 
 Cells = list[Value | Fraction]
@@ -39,7 +44,10 @@ Cells = list[Value | Fraction]
 
 
 class DataTable:
-    """A table of rounded values; ``sums`` are how many of its last rows are sums."""
+    """A table of rounded values; ``sums`` are how many of its last rows are sums. It may go over pages if it ``flows``.
+
+    ``most`` rows of it are printed; the data has all of them.
+    """
 
     def __init__(
         self,
@@ -50,8 +58,10 @@ class DataTable:
         note: str = "",
         sums: int = 0,
         most: int | None = None,
+        flows: bool = False,
     ) -> None:
         self.id, self.title, self.columns, self.note, self.sums = id, title, tuple(columns), note, sums
+        self.flows = flows
         self.rows: list[list[Value]] = [
             [column.form.rounded(value) for column, value in zip(columns, row, strict=True)] for row in rows
         ]
@@ -81,12 +91,14 @@ class DataTable:
             PrintedRow(tuple(_written(self.columns[place], row[place]) for place in kept), bold=number >= last)
             for number, row in enumerate(self.rows[: self.shown])
         )
-        return PrintedTable(columns, rows, self.title, self.note)
+        return PrintedTable(columns, rows, self.title, self.note, flows=self.flows)
 
 
 def _written(column: DataColumn, value: Value) -> str:
     """Write a value; a line is not broken between the name of a provision and its number: ``Introduction 1``."""
     written = column.form.write(value)
+    if column.typed and DIGEST.fullmatch(written):
+        return f"`{written}`"
     if column.name != CITED:
         return written
     return ", ".join(LAST_WORD.sub(rf"{TIE}\1", citation) for citation in written.split(", "))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from pitboss.cards import Card
 from pitboss.lab.effects.choices import changed
+from pitboss.lab.petition.example_titles import round_title
 from pitboss.record.proof.cases import cases_of
 from pitboss.record.replaying.replay import Replayed, replay
 from pitboss.record.telling.settled import SettledWager, net_by_bettor
@@ -38,6 +39,8 @@ class ShownHand:
 
     name: str
     cards: tuple[Card, ...]
+    box: int = 0
+    hand: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +117,13 @@ def _example(replayed: Replayed) -> ExampleRound:
     narrator = Narrator(replayed.table.rules)
     steps = [(event, ToldStep(narrator.tell(event), event.clauses)) for event in events]
     told = tuple(step for event, step in steps if not isinstance(event, ChipsBrought | WagerSettled | RoundEnded))
+    hands = _hands(replayed.table.rules, events)
+    dealer = next((hand.cards for hand in hands if not hand.box), ())
+    players = [hand.cards for hand in hands if hand.box]
     return ExampleRound(
-        title=replayed.record.title,
+        title=round_title(events, replayed.settled, dealer, players),
         proves=replayed.record.proves,
-        hands=_hands(replayed.table.rules, events),
+        hands=hands,
         steps=told,
         settled=tuple(replayed.settled),
         net=net_by_bettor(replayed.settled, replayed.bonuses),
@@ -140,5 +146,5 @@ def _lying(state: State) -> tuple[ShownHand, ...]:
     for number, box in sorted(state.boxes.items()):
         for place, hand in enumerate(box.hands, 1):
             name = f"Box {number}" if len(box.hands) == 1 else f"Box {number}, hand {place}"
-            shown.append(ShownHand(name, tuple(hand.cards)))
+            shown.append(ShownHand(name, tuple(hand.cards), number, place))
     return tuple(hand for hand in shown if hand.cards)

@@ -11,15 +11,21 @@ from pitboss.solve.prices.solution import Solution
 Value = str | int | float | None
 NOTHING = "-"
 """Where there is no figure."""
+LEAST = 1e-15
+"""What is smaller may be nothing but the last digits of a machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A way of writing: ``text``, ``whole``, ``number`` or ``percent``, with so many decimals, and a sign if asked."""
+    """A way of writing: ``text``, ``whole``, ``number`` or ``percent``, with so many decimals, and a sign if asked.
+
+    What ``occurs`` but would be rounded to nothing keeps two digits, and is written as less than the last decimal.
+    """
 
     kind: str
     decimals: int = 0
     signed: bool = False
+    occurs: bool = False
 
     @property
     def name(self) -> str:
@@ -41,7 +47,8 @@ class Form:
         number = float(value)
         if isinf(number):
             return None
-        return round(number, self.decimals + (2 if self.kind in ("percent", "points") else 0)) + 0.0
+        rounded = round(number, self.decimals + (2 if self.kind in ("percent", "points") else 0)) + 0.0
+        return float(f"{number:.1e}") if self.occurs and not rounded and number > LEAST else rounded
 
     def write(self, value: Value) -> str:
         """Write a value that is rounded."""
@@ -54,6 +61,8 @@ class Form:
             return f"{value:{sign},}"
         number = float(value)
         if self.kind == "percent":
+            if 0 < number < 0.5 * 0.1 ** (self.decimals + 2):
+                return f"< {0.1**self.decimals:.{self.decimals}f}%"
             return f"{100 * number:{sign},.{self.decimals}f}%"
         return f"{100 * number if self.kind == 'points' else number:{sign},.{self.decimals}f}"
 
@@ -62,7 +71,7 @@ TEXT, WHOLE = Form("text"), Form("whole")
 PERCENT, SIGNED_PERCENT, FINE_PERCENT, ROUGH_PERCENT = (
     Form("percent", 4),
     Form("percent", 4, signed=True),
-    Form("percent", 6),
+    Form("percent", 6, occurs=True),
     Form("percent", 2),
 )
 POINTS = Form("points", 4, signed=True)

@@ -12,6 +12,6 @@ def wager_title(kind: str) -> str:
 
 
 def wager_in_words(kind: str) -> str:
-    """Return a wager's name in a sentence: a name with a capital inside is a proper one, and keeps its letters."""
+    """Return a wager's name in a sentence: a proper name, with a capital or a number inside, keeps its letters."""
     title = wager_title(kind)
-    return title if title[1:] != title[1:].lower() else kind
+    return title if any(letter.isupper() or letter.isdigit() for letter in title[1:]) else kind

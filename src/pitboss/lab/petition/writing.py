@@ -37,17 +37,19 @@ def petition_data(sheet: CoverSheet, chapters: Sequence[Chapter]) -> dict[str, A
 
 def petition_pdf(sheet: CoverSheet, chapters: Sequence[Chapter]) -> bytes:
     """Typeset the document."""
-    composer = Composer(sheet.title, subject=sheet.subtitle, head=sheet.running_head, foot=sheet.running_foot)
+    title = f"{sheet.title}: {sheet.game}"
+    composer = Composer(title, subject=sheet.subtitle, head=sheet.running_head, foot=sheet.running_foot)
     composer.cover(lambda page: draw_cover(page, sheet))
     letters = iter("ABCDEFGHIJ")
     for chapter in chapters:
-        composer.section(chapter.title, next(letters) if chapter.appendix else "")
-        for block in chapter.blocks:
-            _set(composer, block)
+        composer.section(chapter.title, next(letters) if chapter.appendix else "", new_page=chapter.appendix)
+        for place, block in enumerate(chapter.blocks):
+            _set(composer, block, chapter.blocks[place + 1 : place + 2])
     return composer.finish()
 
 
-def _set(composer: Composer, block: Block) -> None:
+def _set(composer: Composer, block: Block, then: Sequence[Block]) -> None:
+    """Set a block; a table stays with the figure that comes ``then``."""
     match block:
         case Paragraph(text):
             composer.paragraph(text)
@@ -68,7 +70,8 @@ def _set(composer: Composer, block: Block) -> None:
         case Picture(drawing, _, _):
             composer.drawing(drawing)
         case DataTable():
-            composer.table(block.printed())
+            figures = [following for following in then if isinstance(following, Picture) and following.caption]
+            composer.table(block.printed(), sum(composer.figure_height(each.drawing, each.caption) for each in figures))
 
 
 def csv_text(table: DataTable) -> str:

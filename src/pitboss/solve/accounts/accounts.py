@@ -202,7 +202,8 @@ class Accounts:
         hands = list(_hands_of(split, worth, stakes))
         if self.observers:
             for hand, parts, stake in hands:
-                scene = ObservedScene(stake, zapped, hand.pair, hand.lammer)
+                attacked = None if stakes.first == stakes.others else stake == stakes.first
+                scene = ObservedScene(stake, zapped, hand.pair, hand.lammer, attacked)
                 for gone, part in enumerate(parts if self.exact else (typical(parts),), 1):
                     if part != (0, 0):
                         self._shown(against.up, counts, hand, gone, part, weight, scene)

@@ -10,12 +10,16 @@ from pitboss.solve.kernels.structures import Play
 
 @dataclass(frozen=True, slots=True)
 class ObservedScene:
-    """How hands came about: what is wagered on each, what was zapped, which pair was split, chips or a lammer."""
+    """How hands came about: what is wagered on each, what was zapped, which pair was split, chips or a lammer.
+
+    ``attacked`` tells split hands apart where only the first of them carries an attack wager; elsewhere it is None.
+    """
 
     stake: int
     zapped: tuple[int, int] | None = None
     pair: int | None = None
     lammer: bool = False
+    attacked: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

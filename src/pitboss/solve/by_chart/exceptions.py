@@ -111,5 +111,6 @@ def _where(scene: ObservedScene, suits: str = "") -> Where:
         zapped="" if scene.zapped is None else _two(scene.zapped),
         split="" if scene.pair is None else NAMES[scene.pair],
         lammer=scene.pair is not None and scene.lammer,
+        attacked=scene.attacked,
         suits=suits,
     )

@@ -11,12 +11,14 @@ from pitboss.solve.model.compositions import NAMES
 class Where:
     """Where in a round a hand is: after cards were ``zapped`` (``T,6``), after a ``split`` (of ``8``), on a lammer.
 
+    ``attacked`` says of a split hand whether it carries the attack wager, and is None where all hands are alike.
     ``suits`` are those of two cards, in words, where they matter.
     """
 
     zapped: str = ""
     split: str = ""
     lammer: bool = False
+    attacked: bool | None = None
     suits: str = ""
 
     def __str__(self) -> str:
@@ -25,6 +27,8 @@ class Where:
             parts.append(f"after zapping {self.zapped}")
         if self.split:
             parts.append(f"after splitting {self.split}s" + (", on a lammer" if self.lammer else ""))
+        if self.attacked is not None:
+            parts.append(f"{'with' if self.attacked else 'without'} the attack wager")
         return ", ".join((*(parts or ["first hand"]), *([self.suits] if self.suits else [])))
 
 

@@ -21,7 +21,7 @@ class Regions:
     """How many cards of each region of the pack lay in each region of the shoe."""
 
     name: ClassVar[str] = "regions"
-    asks: ClassVar[str] = "chi-square by position, in thirteen regions: do cards go from any to any alike?"
+    asks: ClassVar[str] = "chi-square by position, in thirteen regions: is a card as likely to move to any of them?"
 
     def __init__(self, pack: NumberedPack) -> None:
         self._region = divided(pack.size)

@@ -10,7 +10,7 @@ def by_hand(findings: Findings) -> Chapter:
     """Return what the petitioner fills in and attaches."""
     blocks = (
         Notice(
-            "To be filled in by the petitioner. Nothing on these pages was worked out from the rules, and nothing in "
+            "To be filled in by the petitioner. Nothing in this appendix was worked out from the rules, and nothing in "
             "the rest of the document depends on it."
         ),
         Subsection("Petitioner"),
@@ -20,16 +20,17 @@ def by_hand(findings: Findings) -> Chapter:
         Blank("Jurisdiction and provision"),
         Subsection("The game"),
         Blank("Name on the layout"),
-        Blank("Measures of the layout as made"),
-        Blank("Owner of trademarks"),
-        Blank("Where it is offered already", 2),
-        Blank("Dates of a field trial"),
+        Blank("Dimensions of the layout as made"),
+        Blank("Owner of the trademarks"),
+        Blank("Where the game is already offered", 2),
+        Blank("Dates of the field trial"),
         Subsection("To be attached"),
         Paragraph(
-            "Letter of an independent testing laboratory; photographs of cards, shoe, shuffler and layout as made; "
-            "the report of the random source of the machine that will deal; signs and rack cards; training plan."
+            "The letter of an independent testing laboratory; photographs of the cards, shoe, shuffler and layout as "
+            "made; the report on the random source of the machine that will deal; signs and rack cards; the training "
+            "plan."
         ),
-        Blank("Laboratory and number of its letter", 2),
+        Blank("Laboratory and letter number", 2),
         Blank("Signature and date", 2),
     )
     return Chapter("by_hand", "For the petitioner to add", blocks, Figures(), appendix=True)

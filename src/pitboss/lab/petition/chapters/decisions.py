@@ -11,8 +11,8 @@ from pitboss.rulebook.further_wagers import further_wagers
 
 COLUMNS = (
     DataColumn("decision", "Decision", wrap=True),
-    DataColumn("frequency", "In a round", PERCENT),
-    DataColumn("gain", "Gain in a round", SIGNED_PERCENT),
+    DataColumn("frequency", "Frequency per round", PERCENT),
+    DataColumn("gain", "Gain per round", SIGNED_PERCENT),
     DataColumn("each", "Gain each time", SIGNED_PERCENT),
 )
 
@@ -29,14 +29,14 @@ def decisions(findings: Findings) -> Chapter:
     letters = tuple(letter for bar in bars.bars for letter in (bar.name, bar.told))
     blocks: list[Block] = [
         Paragraph(
-            "A decision gains what it is worth above the next best choice of the same hand. Hits and stands are "
-            "counted wherever a hand may draw; a round may have several decisions or none."
+            "The gain of a decision is how much more it is worth than the next best choice for the same hand. Hits and "
+            "stands are counted wherever a hand may draw; a round may have several decisions or none."
         ),
         table,
-        Picture(bars, "What each decision gains in a round, in percent of the initial wager.", letters),
+        Picture(bars, "What each decision gains per round, in percent of the initial wager.", letters),
     ]
     for action in further_wagers(findings.rules):
         against = in_words(findings.best.attacked)
         when = f"when the up card is {against}" if against else "against no up card"
-        blocks.append(Paragraph(f"The best play makes the further wager ({action.verb}) {when}."))
+        blocks.append(Paragraph(f"The best play makes the {action.verb} wager {when}."))
     return Chapter("decisions", "Frequency and worth of every decision", tuple(blocks), figures)

@@ -12,6 +12,8 @@ from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, 
 from pitboss.lab.petition.chapters.rules import short
 from pitboss.lab.petition.example_rounds import ExampleRound, ShownHand
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.named_wagers import wager_in_words
+from pitboss.record.telling.settled import SettledWager
 
 STEPS = (
     DataColumn("step", "Step"),
@@ -68,12 +70,13 @@ def examples(findings: Findings) -> Chapter | None:
     """Return the example rounds, None where the game has none."""
     if not findings.examples:
         return None
+    ten = "Td is the ten of diamonds" if "T" not in findings.rules.pack.removed else "Kd is the king of diamonds"
     blocks: list[Block] = [
         Paragraph(
-            "Each round below is a rule case of the game that was dealt again at the table under the choices of this "
-            "submission, and settled as it is written; what is done around the cards is left out. In words, a card is "
-            "its rank and its suit: Ac is the ace of clubs, Td the ten of diamonds. The file `examples.record` beside "
-            "this document has all rounds; `pitboss replay examples.record` deals them once more."
+            "Each round below is a rule case of the game, dealt again at the table under the choices of this "
+            "submission, with the same result; what is done around the cards is left out. In the text, a card is "
+            f"written as its rank and its suit: Ac is the ace of clubs, {ten}. The file `examples.record` beside this "
+            "document contains all rounds; `pitboss replay examples.record` deals them once more."
         )
     ]
     for number, example in enumerate(findings.examples, 1):
@@ -82,16 +85,20 @@ def examples(findings: Findings) -> Chapter | None:
 
 
 def _round(findings: Findings, number: int, example: ExampleRound) -> list[Block]:
+    """Return a round: its cards and what was paid, which stay together, then its steps."""
     drawing: Drawing = HandsDrawing(example.hands)
     letters = tuple(
         letter
         for hand in example.hands
         for letter in (hand.name, *("10" if card.rank == "T" else card.rank for card in hand.cards))
     )
-    steps = [[str(place), step.words, short(findings, step.clauses)] for place, step in enumerate(example.steps, 1)]
+    steps = [
+        [str(place), _naming_wagers(findings, step.words), short(findings, step.clauses)]
+        for place, step in enumerate(example.steps, 1)
+    ]
     paid = [
         [
-            f"{settled.wager.bettor}, box {settled.wager.box}, {settled.wager.kind}",
+            _wager(example, settled),
             dollars(settled.wager.amount),
             settled.words,
             signed(settled.net),
@@ -104,6 +111,22 @@ def _round(findings: Findings, number: int, example: ExampleRound) -> list[Block
         Subsection(example.title),
         Paragraph(f"This round proves {short(findings, example.proves)}. Net result: {net}."),
         Picture(drawing, letters=letters),
-        DataTable(f"example_{number}_steps", f"Round {number}, step by step", STEPS, steps),
-        DataTable(f"example_{number}_settlement", f"Round {number}, settlement", PAID, paid),
+        DataTable(f"example_{number}_settlement", f"Round {number}, what each wager won or lost", PAID, paid),
+        DataTable(f"example_{number}_steps", f"Round {number}, step by step", STEPS, steps, flows=True),
     ]
+
+
+def _wager(example: ExampleRound, settled: SettledWager) -> str:
+    """Name a wager: its bettor, its box, the hand where the box has several, and its kind."""
+    wager = settled.wager
+    several = sum(hand.box == wager.box for hand in example.hands) > 1
+    hand = f", hand {wager.hand}" if several else ""
+    kind = f"toke beside {wager_in_words(wager.beside)}" if wager.beside else wager_in_words(wager.kind)
+    return f"{wager.bettor}, box {wager.box}{hand}, {kind}"
+
+
+def _naming_wagers(findings: Findings, words: str) -> str:
+    """Return a sentence with side wagers under the names that are printed on their spots."""
+    for side in findings.rules.side_wagers:
+        words = words.replace(f" {side.kind} wager", f" {wager_in_words(side.kind)} wager")
+    return words

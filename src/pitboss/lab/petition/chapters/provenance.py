@@ -12,8 +12,9 @@ from pitboss.lab.petition.findings import Extent, Findings
 from pitboss.lab.petition.writing import JSON, PDF, SUBMISSION
 from pitboss.record.text.record import FORMAT
 
-COLUMNS = (DataColumn("what", "What"), DataColumn("digest", "Version or SHA-256", wrap=True))
-FILES = (DataColumn("what", "File"), DataColumn("digest", "SHA-256", wrap=True))
+COLUMNS = (DataColumn("what", "What"), DataColumn("digest", "Version or SHA-256", wrap=True, typed=True))
+FILES = (DataColumn("what", "File"), DataColumn("digest", "SHA-256", wrap=True, typed=True))
+NOT_LISTED = f"{PDF} and {JSON} contain this list, so they cannot contain their own digests."
 
 
 def provenance(findings: Findings, files: Mapping[str, bytes]) -> Chapter:
@@ -30,22 +31,22 @@ def provenance(findings: Findings, files: Mapping[str, bytes]) -> Chapter:
     listed = [[name, hashlib.sha256(data).hexdigest()] for name, data in files.items()]
     blocks = (
         Paragraph(
-            "The same submission and the same code give this document byte for byte, on any machine: it has no date, "
-            "every seed is fixed, and figures are rounded as they are printed."
+            "The same submission and the same code produce this document byte for byte on any machine: it carries no "
+            "date, every seed is fixed, and all figures are rounded before they are printed."
         ),
         DataTable("provenance", "What this document was made from", COLUMNS, rows),
-        Subsection("Making it again"),
-        Paragraph(f"With this version installed, and `{SUBMISSION}` from the folder of this document:"),
+        Subsection("Reproducing this document"),
+        Paragraph(f"Install this version of Pitboss, take `{SUBMISSION}` from the folder of this document, and run:"),
         Code((command_of(findings.extent),)),
-        Paragraph("For a game from outside Pitboss, add `--games FOLDER` with the folder of the game."),
+        Paragraph("If the game is not one of Pitboss's own, add `--games FOLDER` with the folder of the game."),
         Subsection("The data"),
         Paragraph(
-            f"`{JSON}` has everything that `{PDF}` says, in the same order. Each table is a CSV file of its own, and "
-            "the example rounds are a record that replays."
+            f"`{JSON}` contains everything in `{PDF}`, in the same order. Each table is also a CSV file, and the "
+            "example rounds are in a record that can be replayed."
         ),
-        DataTable("data_files", "Files beside this document", FILES, listed),
+        DataTable("data_files", "Files beside this document", FILES, listed, note=NOT_LISTED),
     )
-    return Chapter("provenance", "Versions, digests and how to remake this", blocks, Figures())
+    return Chapter("provenance", "Versions, digests and how to reproduce this document", blocks, Figures())
 
 
 def command_of(extent: Extent) -> str:

@@ -20,7 +20,7 @@ from pitboss.lab.petition.forms import NUMBER, ROUGH_PERCENT, WHOLE, Form
 P_VALUE = Form("number", 4)
 TESTED = (
     DataColumn("test", "Test"),
-    DataColumn("asks", "What it asks", wrap=True),
+    DataColumn("asks", "What it tests", wrap=True),
     DataColumn("kind", "Measure"),
     DataColumn("found", "Result", Form("number", 2)),
     DataColumn("expected", "Expected", Form("number", 2)),
@@ -60,15 +60,15 @@ def randomness(findings: Findings) -> Chapter:
     blocks: list[Block] = [
         *([Subsection("The shuffler of the program")] if findings.shuffles else []),
         Paragraph(
-            "Live tables draw from the operating system's cryptographic source; every card left has the same chance, "
-            "and random bits that name no card are drawn again. So that this document can be remade, the tests below "
-            f"drew from a seeded generator instead (seed {figures.say('seed', SEED, WHOLE)}): they test the shuffling "
-            f"itself, over {shoes} shoes of {cards} cards."
+            "Live tables draw from the operating system's cryptographic source. Every card left has the same chance; "
+            "random bits that name no card are discarded and drawn again. So that this document can be reproduced, the "
+            f"tests below used a seeded generator instead (seed {figures.say('seed', SEED, WHOLE)}): they test the "
+            f"shuffling itself, over {shoes} shoes of {cards} cards."
         ),
         DataTable("battery", "The battery of statistical tests", TESTED, rows),
         Paragraph(
-            f"The shuffler {outcome}: p-values are corrected for the number of tests by Holm's method, and none may "
-            f"then be below {level}."
+            f"The shuffler {outcome}. P-values are corrected for the number of tests by Holm's method; to pass, none "
+            f"may then be below {level}."
         ),
         Notice(
             "The source of a live table can only be tested where it runs. Attach the report of "
@@ -96,9 +96,9 @@ def _mixing(findings: Findings, figures: Figures) -> list[Block]:
     return [
         Subsection("The shuffle of the house"),
         Paragraph(
-            f"The procedure was carried out {times} times by a program that riffles and strips as people and devices "
-            "do, from a known order of the discards. The uniform shuffle stands beside it; a guess is told in how many "
-            "times as often it is right."
+            f"A program that riffles and strips as people and devices do carried out the procedure {times} times, "
+            "starting from a known order of the discards. The uniform shuffle is shown for comparison. A guess is "
+            "given as how many times as often it is right as with the uniform shuffle."
         ),
         DataTable("shuffle_quality", "How well the cards are mixed before the cut", MIXED, rows),
     ]

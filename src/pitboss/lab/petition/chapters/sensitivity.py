@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.documents.graphs import Curve, tick_text
+from pitboss.documents.graphs import Curve, tick_texts
 from pitboss.lab.cut.curve import CutCurve, CutPrice
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture, Subsection
 from pitboss.lab.petition.findings import Findings
@@ -25,7 +25,7 @@ BY_DECKS = (
 SHARES = (0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9)
 """The parts of the shoe that are tabled."""
 SETTLED = 0.9
-"""Behind this part of the shoe few rounds are told from noise, and are not drawn."""
+"""Beyond this part of the shoe there is little but noise, and nothing is drawn."""
 EVERY = 6
 """Every so many cards the curve has a point."""
 
@@ -46,8 +46,11 @@ def _decks(findings: Findings) -> list[Block]:
     rows += [(int(effect.value), effect.figures.house_edge, effect.difference) for effect in others]
     return [
         Subsection("Number of decks"),
-        Paragraph(f"The text allows other numbers of decks than the {here} of this submission, all else unchanged:"),
-        DataTable("by_decks", "House advantage by the number of decks, best play", BY_DECKS, sorted(rows)),
+        Paragraph(
+            f"This submission has {here} decks. The text allows other numbers; with all else unchanged, the house "
+            "advantage is:"
+        ),
+        DataTable("by_decks", "House advantage by number of decks, best play", BY_DECKS, sorted(rows)),
     ]
 
 
@@ -67,15 +70,15 @@ def _cut(curve: CutCurve, figures: Figures) -> list[Block]:
         marked=(float(house.place), -100 * curve.ev(house)),
     )
     across, up = graph.ticks()
-    letters = (*map(tick_text, up), *map(tick_text, across), graph.across, graph.up)
+    letters = (*tick_texts(up), *tick_texts(across), graph.across, graph.up)
     place = figures.say("cut.place", house.place, WHOLE)
     return [
         Subsection("Place of the cover card"),
         Paragraph(
-            "All places come from one simulation of the best chart with one box. Another round begins as long as the "
-            f"cover card has not come out; in this submission {place} cards are dealt before it."
+            "All places are measured in one simulation of the best chart by total, with one box. Another round begins "
+            f"as long as the cover card has not come out; in this submission {place} cards are dealt before it."
         ),
-        DataTable("by_cut", "House advantage by the place of the cover card, best chart", CUTS, rows),
+        DataTable("by_cut", "House advantage by the place of the cover card, best chart by total", CUTS, rows),
         Picture(
             graph,
             "House advantage by the place of the cover card, with a band of two standard errors. The dashed line is "

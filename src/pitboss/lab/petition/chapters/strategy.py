@@ -32,7 +32,7 @@ EXCEPTIONS = (
 )
 LEGEND = (DataColumn("letters", "Letters"), DataColumn("meaning", "Meaning", wrap=True))
 LISTED = 30
-"""So many exceptions are printed, the dearest; the data has all of them."""
+"""So many exceptions are printed, those worth most; the data has all of them."""
 
 
 def strategy(findings: Findings) -> Chapter:
@@ -43,21 +43,21 @@ def strategy(findings: Findings) -> Chapter:
     cost = figures.say("chart.cost", findings.chart.house_edge - best.house_edge, PERCENT)
     blocks: list[Block] = [
         Paragraph(
-            f"The chart is the best one by total. Who follows it gives the house {edge} of the initial wager, {cost} "
-            "more than the best play for the very cards of each hand."
+            f"This is the best chart by total. A player who follows it gives up {edge} of the initial wager to the "
+            f"house, {cost} more than with the best play for the exact cards of each hand."
         ),
         *_drawings(chart),
         DataTable("chart_legend", "What the letters of the chart say", LEGEND, [
             [cell.letters, cell.meaning] for cell in chart.legend
-        ], note="T is any card that counts ten. Where several rows agree they are shown as one."),
+        ], note="T is any card that counts ten. Rows that agree are shown as one."),
     ]  # fmt: skip
     if chart.deviations:
         many = figures.say("chart.exceptions", len(chart.deviations), WHOLE)
         blocks += [
             Subsection("Exceptions to the chart"),
             Paragraph(
-                f"In {many} situations another play is better than the chart's, because of the very cards of the "
-                "hand. Those that are worth most are listed; the data file has all of them."
+                f"In {many} situations the exact cards of the hand make another play better than the chart's. Those "
+                "that are worth most are listed; the data file has all of them."
             ),
             DataTable("chart_exceptions", "Better than the chart", EXCEPTIONS, _exceptions(chart), most=LISTED),
         ]
@@ -69,7 +69,7 @@ def _exceptions(chart: Chart) -> list[list[str | float]]:
         [
             shown.hand,
             shown.up_card,
-            shown.context,
+            shown.full_context,
             shown.chart.letters,
             shown.better.letters,
             shown.gain,
@@ -78,12 +78,12 @@ def _exceptions(chart: Chart) -> list[list[str | float]]:
         ]
         for shown in chart.deviations
     ]
-    return sorted(rows, key=_dearest_first)
+    return sorted(rows, key=_worth_most_first)
 
 
-def _dearest_first(row: list[str | float]) -> tuple[float, str]:
+def _worth_most_first(row: list[str | float]) -> tuple[float, str]:
     """Order by what is printed, then by the words: the last digits of a machine decide nothing."""
-    return -float(FINE_PERCENT.rounded(row[-1]) or 0), " ".join(map(str, row[:3]))
+    return -round(float(row[-1]), FINE_PERCENT.decimals + 2), " ".join(map(str, row[:3]))
 
 
 def _drawings(chart: Chart) -> list[Block]:
@@ -108,6 +108,9 @@ def _drawings(chart: Chart) -> list[Block]:
 
 
 HIGHEST = 560.0
+"""A chart that is higher has no room on a page with its caption."""
+NAME_WIDTH = 44.0
+"""Two charts side by side are no wider than the text."""
 
 
 def _grids(drawing: SideBySide) -> list[ColouredGrid]:
@@ -131,4 +134,4 @@ def _grid(chart: Chart, section: ChartSection) -> ColouredGrid:
         )
         for row in section.rows
     )
-    return ColouredGrid(section.title, chart.up_cards, rows)
+    return ColouredGrid(section.title, chart.up_cards, rows, name_width=NAME_WIDTH)

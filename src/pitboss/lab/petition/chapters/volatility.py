@@ -6,7 +6,7 @@ from math import sqrt
 from statistics import NormalDist
 
 from pitboss.documents.drawings import Stacked
-from pitboss.documents.graphs import Band, Bands, tick_text
+from pitboss.documents.graphs import Band, Bands, tick_texts
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Picture
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import ONE_DECIMAL, ROUGH_PERCENT, UNITS, WHOLE, Form, Value
@@ -51,9 +51,7 @@ def volatility(findings: Findings) -> Chapter:
         "shares are those of the normal distribution with the same mean and standard deviation."
     )
     blocks: list[Block] = [Paragraph(f"{how} One box at a constant wager plays the best strategy."), table]
-    letters = tuple(
-        letter for band in bands for letter in (band.bands[0].name, *map(tick_text, band.ticks()), band.across)
-    )
+    letters = tuple(letter for band in bands for letter in (band.bands[0].name, *tick_texts(band.ticks()), band.across))
     blocks.append(Picture(Stacked(tuple(bands), 2), CAPTION, letters))
     return Chapter("volatility", "Volatility of sessions", tuple(blocks), Figures())
 
