@@ -27,7 +27,7 @@ export const regulator = {
   'regulator.unsure': 'This result was made by an earlier version of the house. See in its files which options it is for.',
   'regulator.gone': 'This result is no longer kept.',
   'regulator.again': 'Make it again',
-  'regulator.refused': 'The rulebook does not allow these options. What is wrong is shown at each of them.',
+  'regulator.refused': 'The rulebook does not allow this choice: {options}. The form says why.',
   'regulator.size': '{kilobytes} kB',
   'petition.title': 'Petition',
   'petition.says':

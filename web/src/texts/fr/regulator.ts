@@ -28,8 +28,8 @@ export const regulator: Record<keyof typeof english, string> = {
   'regulator.same_bytes': 'Ensuite, vous pouvez les faire refaire, à l’octet près.',
   'regulator.unsure': 'Ce résultat vient d’une version antérieure de la maison. Ses fichiers disent de quelles options il s’agit.',
   'regulator.gone': 'Ce résultat n’est plus conservé.',
-  'regulator.again': 'Le refaire',
-  'regulator.refused': 'Le règlement n’autorise pas ces options. Ce qui ne va pas est indiqué à chacune d’elles.',
+  'regulator.again': 'Refaire ce résultat',
+  'regulator.refused': 'Le règlement n’autorise pas ce choix : {options}. Le formulaire dit pourquoi.',
   'regulator.size': '{kilobytes} ko',
   'petition.title': 'Requête',
   'petition.says':
