@@ -5,7 +5,7 @@ export interface Fault {
   option?: string;
   why?: string;
   /** Of two submissions, the one that it is a fault of. */
-  side?: string;
+  side?: string | null;
 }
 
 /** Name the options that are refused, each once. */
