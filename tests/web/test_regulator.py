@@ -51,6 +51,9 @@ def test_a_petition_is_made_and_saved(guest: Visitor, tmp_path: Path) -> None:
     with zipfile.ZipFile(io.BytesIO(saved["petition.zip"])) as data:
         told = json.loads(data.read("petition.json"))
     assert "Catfish" in told["cover"]["game"]
+    guest.at("[data-part=difference]").click()
+    guest.at("[data-part=petition]").click()
+    expect(guest.at("[data-done]")).to_be_visible()  # what was made is found again beside the other parts
     guest.at('[data-option="dealer_hits_soft_17"] input').click()
     expect(guest.at("[data-done]")).to_have_count(0)  # other rules have another petition
 
@@ -65,6 +68,7 @@ def test_a_witness_replays_on_two_felts(visit: Visits) -> None:
     for felt in felts.values():
         expect(felt.locator("[data-said]")).to_be_visible()
         expect(felt.locator("[data-card]")).to_have_count(0)
+    assert felts["a"].get_by_role("button", name="Round A: step forward", exact=True).count() == 1
     felts["a"].locator("[data-action=forward]").focus()
     for _ in range(3):
         visitor.page.keyboard.press("Enter")
@@ -76,6 +80,7 @@ def test_a_witness_replays_on_two_felts(visit: Visits) -> None:
     said = {side: felt.locator("[data-said]").inner_text() for side, felt in felts.items()}
     assert said["a"] != said["b"]
     felts["b"].locator("[data-action=last]").click()
+    felts["a"].locator("[data-action=forward]").click()  # the shorter round is over: nobody goes back
     nets = {side: felt.locator("[data-net]").get_attribute("data-net") for side, felt in felts.items()}
     assert nets["a"] != nets["b"]
     drawn = {side: felt.locator("[data-card]:visible").count() for side, felt in felts.items()}
@@ -117,5 +122,7 @@ def test_what_cannot_be_made_is_explained_and_leads_on(guest: Visitor) -> None:
     expect(guest.at("main [role=alert]")).to_contain_text("whist")
     expect(guest.action("begin")).to_be_disabled()
     guest.goto(f"/lab/petition?game=catfish-bend&job={'0' * 24}")
-    expect(guest.action("begin")).to_be_enabled()  # a job that nobody knows of any more is asked for anew
+    expect(guest.at("[data-gone]")).to_have_text("This result is no longer kept.")
+    expect(guest.action("again")).to_be_enabled()  # a job that nobody knows of any more is asked for anew
+    expect(guest.action("begin")).to_be_enabled()
     guest.forgive("422", "404")

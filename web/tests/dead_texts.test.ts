@@ -91,6 +91,7 @@ const COMPUTED = [
     'petition.holds.',
     'regulator.step.',
     'difference.wager.',
+    'witness.round.',
     'witness.under.',
     'settings.',
   ],

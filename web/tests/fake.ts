@@ -22,11 +22,11 @@ async function ask(path: string, init: any = {}): Promise<unknown> {
   const found = await how(init.body, init.params);
   const headers = new Headers({ 'content-disposition': 'attachment; filename="x-c0ffee-sheet.pdf"' });
   return isRefusal(found)
-    ? { error: found.refused, response: { ok: false, status: 422, headers } }
+    ? { error: found.refused, response: { ok: false, status: found.status ?? 422, headers } }
     : { data: found, response: { ok: true, status: 200, headers } };
 }
 
-function isRefusal(found: unknown): found is { refused: object } {
+function isRefusal(found: unknown): found is { refused: object; status?: number } {
   return typeof found === 'object' && found !== null && 'refused' in found;
 }
 

@@ -57,6 +57,6 @@ export const solvedAt = (edge: number, chart: object, more: object = {}): object
 });
 
 /** Options that the rulebook refuses. */
-export const refused = (...faults: { option: string; why: string }[]): object => ({
+export const refused = (...faults: { option: string; why: string; side?: string }[]): object => ({
   refused: { code: 'faults', sentence: 'No.', clauses: [], faults },
 });

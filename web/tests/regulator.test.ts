@@ -11,10 +11,8 @@ vi.mock('../src/api/client', (original) => fakeClient(original));
 
 import { Refused } from '../src/api/client';
 import App from '../src/App.svelte';
-import { linkOf } from '../src/lab/link';
 import CaseChanges from '../src/regulator/CaseChanges.svelte';
 import Changes from '../src/regulator/Changes.svelte';
-import { commandOf } from '../src/regulator/command';
 import { pauses, RegulatorJob, type Standing } from '../src/regulator/job.svelte';
 import PriceChanges from '../src/regulator/PriceChanges.svelte';
 import Witness from '../src/regulator/Witness.svelte';
@@ -80,10 +78,6 @@ describe('a job', () => {
     const job = new RegulatorJob(() => looks.shift()!());
     await job.begin(begun, () => undefined);
     expect([job.refusal?.code, job.busy, looks.length]).toEqual(['not_made', false, 0]);
-    const away = vi.fn(() => Promise.reject(refusal('offline', 0)));
-    const lost = new RegulatorJob(away);
-    await lost.begin(begun, () => undefined);
-    expect([lost.refusal?.code, away.mock.calls.length]).toEqual(['offline', 5]);
   });
 
   it('is found again by its id; one that is forgotten can be asked for anew', async () => {
@@ -94,24 +88,7 @@ describe('a job', () => {
     expect([looks.mock.calls.length, job.done?.id]).toEqual([1, ID]);
     const gone = new RegulatorJob(() => Promise.reject(refusal('unknown_job', 404)));
     await gone.resume(ID);
-    expect([gone.refusal, gone.busy, gone.standing]).toEqual([null, false, null]);
-  });
-});
-
-describe('addresses and commands', () => {
-  it('name the part of the lab and everything that was chosen', () => {
-    const b = { game: 'x', chosen: { decks: '8' } };
-    expect(linkOf({ b, a: null })).toBe('/lab?game=x&set=decks%3D8');
-    expect(linkOf({ b, a: { game: 'y', chosen: {} } }, 'difference')).toBe('/lab/difference?game=x&set=decks%3D8&a=y');
-  });
-
-  it('are what a terminal takes', () => {
-    expect(commandOf({ game: 'x', chosen: { pays: '3:2', decks: '8' } }, null)).toBe(
-      'pitboss petition x --set decks=8 --set pays=3:2 --out petition',
-    );
-    expect(commandOf({ game: 'x', chosen: { pays: "it's ; rm" } }, 100_000)).toBe(
-      String.raw`pitboss petition x --set 'pays=it'\''s ; rm' --rounds 100000 --out petition`,
-    );
+    expect([gone.refusal, gone.busy, gone.standing, gone.gone]).toEqual([null, false, null, true]);
   });
 });
 
@@ -156,11 +133,14 @@ describe('the petition', () => {
     go('/lab/petition?game=x');
     const { container } = render(App);
     await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
-    await waitFor(() =>
-      expect(container.querySelector('[data-progress] [role=status]')!.textContent).toMatch(/Simulating the cover card\s+50%/),
-    );
+    await waitFor(() => expect(container.querySelector('[data-progress]')!.textContent).toMatch(/Simulating the cover card\s+50%/));
+    // A step is announced; how far it has come is not, or nobody could listen to anything else.
+    expect(container.querySelector('[data-progress] [role=status]')!.textContent).toBe('Simulating the cover card');
     expect(screen.getByRole('progressbar', { name: /Simulating the cover card/ }).getAttribute('value')).toBe('0.5');
-    expect(screen.getByRole('button', { name: 'Make it' })).toHaveProperty('disabled', true);
+    const button = screen.getByRole('button', { name: 'Make it' });
+    expect([button.getAttribute('aria-disabled'), document.activeElement === button]).toEqual(['true', true]);
+    await userEvent.click(button);
+    expect(asked('/api/lab/petitions')).toHaveLength(1);
   });
 });
 
@@ -178,7 +158,7 @@ describe('the difference', () => {
   });
 
   it('is refused at the side that is wrong', async () => {
-    answer('/api/lab/differences', refused({ option: 'decks', why: 'Six or eight decks.' }));
+    answer('/api/lab/differences', refused({ option: 'decks', why: 'Six or eight decks.', side: 'b' }));
     go('/lab/difference?game=x&set=decks%3D7&a=x');
     const { container } = render(App);
     await userEvent.click(await screen.findByRole('button', { name: 'Compare A and B' }));
@@ -217,14 +197,14 @@ describe('the witness', () => {
     const steps = (): (string | null)[] => [...container.querySelectorAll('.said .soft')].map((said) => said.textContent);
     expect(steps()).toEqual(['Step 1 of 10', 'Step 1 of 12']);
     expect(container.querySelector('[data-parted]')!.textContent).toBe('The same so far');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Step forward' })[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Round A: step forward' }));
     expect(steps()).toEqual(['Step 2 of 10', 'Step 2 of 12']);
     await userEvent.click(screen.getByRole('button', { name: 'Go to where they part (step 8)' }));
     expect(steps()).toEqual(['Step 8 of 10', 'Step 8 of 12']);
     expect(container.querySelector('[data-parted]')!.textContent).toBe('The two have parted');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Last step' })[1]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Round B: last step' }));
     expect(steps()).toEqual(['Step 10 of 10', 'Step 12 of 12']);
-    await userEvent.click(screen.getAllByRole('button', { name: 'Step back' })[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Round A: step back' }));
     expect(steps()).toEqual(['Step 9 of 10', 'Step 9 of 12']);
     expect([...container.querySelectorAll('[data-net]')].map((net) => net.textContent)).toEqual(['-$5.50', '+$5.50']);
   });
@@ -237,6 +217,59 @@ describe('the witness', () => {
   ])('or its absence is stated with the rounds that were examined (%#)', (told, says) => {
     const { container } = render(Witness, { difference: told, replay: told.witness ? replay : null });
     expect(container.querySelector('[data-statement]')!.textContent).toMatch(says);
+  });
+
+  it('goes on at the longer table when the shorter one is over', async () => {
+    const { container } = render(Witness, { difference: found, replay });
+    const steps = (): (string | null)[] => [...container.querySelectorAll('.said .soft')].map((said) => said.textContent);
+    await userEvent.click(screen.getByRole('button', { name: 'Round B: last step' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Round B: step back' }));
+    expect(steps()).toEqual(['Step 10 of 10', 'Step 11 of 12']);
+    await userEvent.click(screen.getByRole('button', { name: 'Round A: step forward' }));
+    expect(steps()).toEqual(['Step 10 of 10', 'Step 12 of 12']);
+    await userEvent.click(screen.getByRole('button', { name: 'Round A: step forward' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Round A: last step' }));
+    expect(steps()).toEqual(['Step 10 of 10', 'Step 12 of 12']);
+  });
+
+  it('plays both to the end of the longer one, from either', async () => {
+    const { container } = render(Witness, { difference: found, replay });
+    vi.useFakeTimers();
+    try {
+      for (const side of ['A', 'B']) {
+        screen.getByRole('button', { name: `Round ${side}: play` }).click();
+        await vi.advanceTimersByTimeAsync(700 * 3);
+        expect(container.querySelector('.said .soft')!.textContent).toBe('Step 4 of 10');
+        expect(screen.getAllByRole('button', { name: /Round [AB]: pause/ })).toHaveLength(2);
+        await vi.advanceTimersByTimeAsync(700 * 12);
+        expect(container.querySelectorAll('.said .soft')[1]!.textContent).toBe('Step 12 of 12');
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is told once to those who listen', async () => {
+    const { container } = render(Witness, { difference: found, replay });
+    const living = container.querySelectorAll('[aria-live]');
+    expect(living).toHaveLength(1);
+    expect(living[0]!.textContent).toMatch(/^Step 1 of 12\. /);
+    expect(living[0]!.textContent).not.toContain('Under');
+    await userEvent.click(screen.getByRole('button', { name: 'Round B: last step' }));
+    expect(living[0]!.textContent).toMatch(/^Step 12 of 12\. Under B: /);
+  });
+
+  it('says that time was up', () => {
+    const { container } = render(Witness, { difference: difference({ search: { ...found.search, out_of_time: true } }), replay: null });
+    expect(container.querySelector('[data-out-of-time]')!.textContent).toContain('The search stopped when its time was up.');
+    const through = render(Witness, { difference: difference({ search: { ...found.search, out_of_time: false } }), replay: null });
+    expect(through.container.querySelector('[data-out-of-time]')).toBeNull();
+  });
+
+  it('may be refused the same thing twice', () => {
+    const twice = { ...round, before: { ...round.before, refused: ['No.', 'No.'] } };
+    const { container } = render(Witness, { difference: difference({ witness: twice }), replay });
+    expect(container.querySelector('[data-felt=a]')!.textContent).toMatch(/No\..*No\./s);
   });
 
   it('names a bet that only one accepts', () => {

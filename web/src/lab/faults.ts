@@ -4,6 +4,8 @@ import { list, word } from '../texts/texts.svelte';
 export interface Fault {
   option?: string;
   why?: string;
+  /** Of two submissions, the one that it is a fault of. */
+  side?: string | null;
 }
 
 /** Name the options that are refused, each once. */
