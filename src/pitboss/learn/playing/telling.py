@@ -135,6 +135,7 @@ def step_tables(actions: Any, same_step: Any, step: Any, tables: Any, told: Any,
                     told.over[number] = 1
                     if same_step:
                         observe(step, table, last.observation[number], last.mask[number])
+                        last.illegal[number], told.illegal[number] = told.illegal[number], 0
                         begin_round(step, table)
                     else:
                         numbers[OVER_AT] = 1
