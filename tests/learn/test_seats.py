@@ -122,6 +122,68 @@ def test_all_at_once_and_one_after_the_other_play_the_same_round(game: str) -> N
         assert at_once == won
 
 
+@pytest.mark.parametrize(
+    ("game", "shuffling"),
+    [("catfish-bend", "manual"), ("house-blackjack", "manual"), ("zappit-ma", "manual"), ("zappit-ma", "automated")],
+)
+def test_cards_that_people_shuffle(game: str, shuffling: str) -> None:
+    """Players are offered the cut before the first round; the cards are those of a seed all the same."""
+    by_hand = ParallelTable(game, 3, shuffling=shuffling, memory=True, cover=90, seen=True)
+    by_server = ParallelTable(game, 3, memory=True, cover=90, seen=True)
+    for seed in (1, None):
+        tables = [(table, table.reset(seed=seed)[0]) for table in (by_hand, by_server)]
+        (_, told), (_, same) = tables
+        while by_hand.agents:
+            for agent in by_hand.agents:
+                assert told[agent]["observation"].tolist() == same[agent]["observation"].tolist()
+            actions = {agent: int(np.flatnonzero(told[agent]["action_mask"])[-1]) for agent in by_hand.agents}
+            told, rewards, over, _, _ = by_hand.step(actions)
+            same, same_rewards, same_over, _, _ = by_server.step(actions)
+            assert rewards == same_rewards and over == same_over
+
+
+def test_all_actions_are_looked_at_before_any_is_carried_out() -> None:
+    env = ParallelTable("catfish-bend", 2)
+    told, _ = env.reset(seed=1)
+    wager = int(np.flatnonzero(told["seat_1"]["action_mask"])[0])
+    for wrong in ({"seat_1": wager}, {"seat_1": wager, "seat_2": 99}, {"seat_1": wager, "seat_2": 1.0}):
+        with pytest.raises(ValueError, match="is no action"):
+            env.step(wrong)  # type: ignore[arg-type]
+        assert env.seated.asked() == [0, 1]
+    env.step({"seat_1": wager, "seat_2": wager})
+
+
+def test_after_the_end_a_sentence_says_that_nobody_is_left() -> None:
+    env = TableOfSeats("catfish-bend", 1)
+    env.reset(seed=1)
+    while env.agents:
+        told, _, over, _, _ = env.last()
+        env.step(None if over else int(np.flatnonzero(told["action_mask"])[0]))
+    for late in (env.last, lambda: env.step(0)):
+        with pytest.raises(ValueError, match=r"every seat has left: begin the next one with reset\(\)"):
+            late()
+
+
+def test_numbers_of_seats() -> None:
+    assert len(TableOfSeats("catfish-bend", np.int64(2)).possible_agents) == 2  # type: ignore[arg-type]
+    for wrong in (True, 2.0, "2", None):
+        with pytest.raises(SimulationRefused, match="take 1 to 7"):
+            ParallelTable("catfish-bend", wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [TableOfSeats, ParallelTable])
+def test_ways_of_rendering(kind: Any) -> None:
+    env = kind("catfish-bend", 2, render_mode="ansi")
+    env.reset(seed=1)
+    assert "seat_2" in env.render()
+    with pytest.raises(ValueError, match="'human' is no way of rendering here: ansi"):
+        kind("catfish-bend", 2, render_mode="human")
+    silent = kind("catfish-bend", 2, render_mode=None)
+    silent.reset(seed=1)
+    with pytest.raises(ValueError, match="Ask for a way of rendering"):
+        silent.render()
+
+
 def test_what_is_wrong_is_told() -> None:
     for wrong, sentence in (
         ({"seats": 9}, "take 1 to"),
