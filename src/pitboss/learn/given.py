@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from numbers import Integral
+from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
@@ -35,6 +35,20 @@ def seed_of(given: Any) -> int | None:
 def drawn_seed() -> int:
     """Return a seed by chance."""
     return int(np.random.SeedSequence().generate_state(1, np.uint32)[0])
+
+
+def checked_rounds(given: Any) -> int:
+    """Return how many rounds are wanted."""
+    if isinstance(given, bool) or not isinstance(given, Integral) or given < 1:
+        raise ValueError(f"rounds = {given!r}: give a whole number of rounds, at least 1.")
+    return int(given)
+
+
+def checked_share(given: Any) -> float:
+    """Return which share of the actions is drawn at random."""
+    if isinstance(given, bool) or not isinstance(given, Real) or not 0 <= float(given) <= 1:
+        raise ValueError(f"explore is a share of the actions, 0 to 1, and not {given!r}.")
+    return float(given)
 
 
 def checked_tables(given: Any) -> int:
