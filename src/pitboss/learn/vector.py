@@ -153,9 +153,9 @@ class VectorTables(VectorEnv[Any, Any, Any]):
     def _final(self, over: NDArray[np.bool_]) -> dict[str, Any]:
         """Return what was told at the end of the episodes that are over, in Gymnasium's words."""
         final_info = {
-            "action_mask": self._last.mask * over[:, None],
+            "action_mask": self._last.mask.copy(),
             "_action_mask": over,
-            "illegal": self._last.illegal.astype(np.bool_) & over,
+            "illegal": self._last.illegal.astype(np.bool_),
             "_illegal": over,
         }
         return {
