@@ -33,7 +33,7 @@ AnyPolicy = DecidingFunction | EnvironmentPolicy | ChartPolicy | Strategy | Solu
 """A function of a hand's cards, a policy of an environment, or a chart."""
 
 SHOWN = 10
-NEGLIGIBLE = 1e-15
+NEGLIGIBLE = 1e-14
 """Costs this small are arithmetic."""
 WORDS = {letter: meaning.partition(",")[0] for letter, meaning in MEANINGS.items()} | {
     "A": "attack",
