@@ -17,7 +17,20 @@ from tests.sizes import size
 
 pytestmark = pytest.mark.long
 
-GAMES = ("catfish-bend", "double-attack-ma", "free-bet-ma", "zappit-ma", "spanish-21")
+GAMES = (
+    "catfish-bend",
+    "double-attack-ma",
+    "free-bet-ma",
+    "zappit-ma",
+    "zappit-online",
+    "house-blackjack",
+    "spanish-21",
+)
+SIDES: dict[str, dict[str, Any]] = {
+    "catfish-bend": {"trilux": "$5", "king's bounty": "$10"},
+    "double-attack-ma": {"bust bonus": "$5"},
+    "free-bet-ma": {"push 22": "$5"},
+}
 MANY = ({"seats": 1}, {"seats": 3, "memory": True, "seen": True}, {"seats": 6})
 KNOWN = ("Observation space for each agent probably should be", "all zeros", "Observation is not a NumPy array")
 """What PettingZoo says of every observation with a mask, and of one that asks nothing."""
@@ -33,6 +46,8 @@ def test_pettingzoo_finds_nothing_wrong(game: str, wishes: dict[str, Any]) -> No
     if game == "double-attack-ma" and wishes["seats"] == 3:
         wishes = wishes | {"side_wagers": {"bust bonus": "$5"}, "cover": 90}
     wishes = wishes | ({"cover": 90} if wishes.get("memory") else {})
+    if game == "zappit-online":  # three boxes, and a new shoe for every round
+        wishes = {"seats": min(wishes["seats"], 3), "seen": wishes.get("seen", False)}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         api_test(TableOfSeats(game, **wishes), num_cycles=size(60, 2000))
@@ -42,10 +57,58 @@ def test_pettingzoo_finds_nothing_wrong(game: str, wishes: dict[str, Any]) -> No
     assert quiet_but_for(caught) == []
 
 
+def seats_of(game: str) -> int:
+    return 3 if game == "zappit-online" else 5
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_at_once_masks_are_the_table_s_choices_and_rewards_its_chips(game: str) -> None:
+    chance, phases = random.Random(f"{game} at once"), set()
+    env = ParallelTable(game, seats_of(game), side_wagers=SIDES.get(game), wagers=["$5", "$25"])
+    sides, unit = env.seated.wishes.first_side, env.seated.wishes.wagers[0]
+    for episode in range(size(30, 3000)):
+        told, _ = env.reset(seed=6 if episode == 0 else None)
+        table = env.seated.table
+        before = {agent: chips_of(table, agent) for agent in env.agents}
+        won = dict.fromkeys(env.agents, 0.0)
+        made: dict[str, set[str]] = {agent: set() for agent in env.agents}
+        wagered = dict.fromkeys(env.agents, 0)
+        while env.agents:
+            actions = {}
+            for agent in env.agents:
+                asked = int(told[agent]["observation"][0])
+                open_to = np.flatnonzero(told[agent]["action_mask"]).tolist()
+                names = {env.seated.actions[action] for action in open_to}
+                phases.add(asked)
+                if asked > 2:
+                    assert names == allowed_by(table, agent)
+                elif asked == 2:
+                    assert names == {"decline"} | open_sides(env, wagered[agent]) - made[agent]
+                actions[agent] = chance.choice(open_to)
+                if asked == 1:
+                    wagered[agent] = actions[agent] - env.seated.wishes.first_wager
+                elif asked == 2 and actions[agent] >= sides:
+                    made[agent].add(env.seated.actions[actions[agent]])
+            told, rewards, _, _, infos = env.step(actions)
+            assert not any(info["illegal"] for info in infos.values())
+            won = {agent: won[agent] + reward for agent, reward in rewards.items()}
+        for agent, reward in won.items():
+            assert chips_of(table, agent) - before[agent] == round(reward * unit)
+    assert {1, 6} <= phases and (2 in phases) == (game in SIDES)
+
+
+def open_sides(env: ParallelTable, level: int) -> set[str]:
+    """Return the names of the side wagers that the rules allow beside an initial wager."""
+    wishes = env.seated.wishes
+    within = {str(side.kind): side.within_initial for side in wishes.rules.side_wagers}
+    fits = [not within[kind] or amount <= wishes.wagers[level] for kind, amount in wishes.side_wagers.items()]
+    return {name for name, fit in zip(wishes.actions[wishes.first_side :], fits, strict=False) if fit}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_seat_is_paid_what_the_table_settled(game: str) -> None:
     chance = random.Random(f"{game} seats")
-    env = TableOfSeats(game, 5)
+    env = TableOfSeats(game, seats_of(game))
     turns = set()
     for episode in range(size(40, 4000)):
         env.reset(seed=3 if episode == 0 else None)
