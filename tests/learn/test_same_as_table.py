@@ -11,6 +11,7 @@ import pytest
 from pitboss.lab.verify.random_plans import random_rules
 from pitboss.learn import TableEnv, VectorTables
 from pitboss.learn.playing.stepping import HANDS
+from pitboss.learn.wishes import LEAST_BEHIND
 from pitboss.rulebook import GAMES as KNOWN_GAMES
 from pitboss.rulebook import Rules
 from tests.sizes import size
@@ -67,7 +68,7 @@ def test_step_by_step_with_options_by_chance(game: str, number: int) -> None:
     rules = random_rules(game, chance)
     wishes: dict[str, Any] = {"seen": chance.random() < 0.5}
     if not rules.shuffled_every_round:
-        wishes["memory"] = chance.random() < 0.5 and len(rules.pack) > 104
+        wishes["memory"] = chance.random() < 0.5 and rules.cover_from_back >= LEAST_BEHIND
     hold_together(VectorTables(rules, TABLES, **wishes), rules, wishes, STEPS // 2)
 
 
