@@ -12,7 +12,7 @@ from pyarrow import parquet
 
 from pitboss.learn import TableEnv, VectorTables, write_episodes
 from pitboss.learn.episodes.parquet import read_told
-from pitboss.learn.episodes.played import play_episodes
+from pitboss.learn.episodes.played import play_episodes, table_seeds
 from pitboss.learn.episodes.recorded import NoEpisodes, RecordedEpisodes, WatchedTable, wishes_of_records
 from pitboss.learn.episodes.steps import Steps
 from pitboss.record import read_records, replay, write_record
@@ -66,9 +66,9 @@ def test_every_step_happens_at_a_real_table(game: str, wishes: dict[str, Any]) -
     steps = played(game, wishes, rounds)
     tables = -(-rounds // MOST)
     left = [rounds // tables + (table < rounds % tables) for table in range(tables)]
-    env, table, first = TableEnv(game, **wishes), 0, True
+    env, table, first, seeds = TableEnv(game, **wishes), 0, True, table_seeds(SEED, 0, tables)
     for places in together(steps):
-        observation, info = env.reset(seed=SEED + table if first else None)
+        observation, info = env.reset(seed=seeds[table] if first else None)
         first = False
         for place in places:
             assert observation.tolist() == steps.observation[place].tolist()
@@ -182,5 +182,73 @@ def test_a_file_without_episodes_is_told_from_one(tmp_path: Path) -> None:
     parquet.write_table(pyarrow.table({"a": [1]}), tmp_path / "other.parquet")
     with pytest.raises(ValueError, match="has no episodes"):
         read_told(tmp_path / "other.parquet")
-    with pytest.raises(ValueError, match="share of the actions"):
-        write_episodes(tmp_path / "x.parquet", "catfish-bend", 10, explore=2)
+
+
+def test_neighbouring_seeds_have_no_table_in_common() -> None:
+    tables = [seed for file in range(20) for seed in table_seeds(file, 0, 50)]
+    assert len(set(tables)) == len(tables) and table_seeds(3, 10, 5) == table_seeds(3, 0, 50)[10:15]
+    one, two = (_first_rows(seed) for seed in (1, 2))
+    assert one == _first_rows(1) and len(set(one) & set(two)) < len(one) / 10
+
+
+def _first_rows(seed: int) -> list[str]:
+    """Return what the tables of a file tell in their first rounds."""
+
+    def make(many: int) -> VectorTables:
+        return VectorTables("catfish-bend", many, autoreset_mode="SameStep", memory=True, seen=True)
+
+    (steps,) = play_episodes(make, lambda _, masks: masks.argmax(axis=1), 48 * 40, seed)
+    begins = np.flatnonzero(steps.step == 0)
+    return [str(steps.observation[begin : begin + 12].tolist()) for begin in begins.tolist()]
+
+
+def test_an_action_that_is_not_allowed_is_written_as_it_was_played() -> None:
+    def make(many: int) -> VectorTables:
+        return VectorTables("double-attack-ma", many, autoreset_mode="SameStep", side_wagers={"bust bonus": "$5"})
+
+    wrong = by_chance(4)
+
+    def policy(told: Any, masks: Any) -> Any:
+        return np.where(np.arange(len(masks)) % 3 == 0, wrong(told, 1 - masks), wrong(told, masks))
+
+    (steps,) = play_episodes(make, policy, 2000, 3)
+    rows = np.arange(len(steps))
+    assert steps.mask[rows, steps.action].all()
+    assert {0, 1, 2, 3, 5, 6} & set(steps.observation[:, 0].tolist()) == {1, 2, 3, 5, 6}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"explore": 2}, "share of the actions"),
+        ({"explore": "all"}, "share of the actions"),
+        ({"explore": float("nan")}, "share of the actions"),
+        ({"explore": True}, "share of the actions"),
+        ({"rounds": 0}, "rounds = 0: give a whole number of rounds, at least 1"),
+        ({"rounds": 10.5}, "rounds = 10.5"),
+        ({"rounds": True}, "rounds = True"),
+        ({"seed": -1}, "-1 is no seed"),
+        ({"seed": 2**64}, "is no seed"),
+        ({"seed": "a"}, "'a' is no seed"),
+        ({"side_wagers": {"king's bounty": 500, "kings bounty": 500}}, "the same side wager is named twice"),
+        ({"policy": lambda told, masks: np.full(len(told), 0.5)}, "Give 1 actions, each from 0 to"),
+        ({"policy": lambda told, masks: 1 / 0}, "division by zero"),
+    ],
+)
+def test_what_is_wrong_destroys_nothing(wrong: dict[str, Any], sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "steps.parquet"
+    file.write_bytes(b"what was here before")
+    with pytest.raises((ValueError, ZeroDivisionError), match=sentence):
+        write_episodes(file, "catfish-bend", **({"rounds": 10} | wrong))
+    assert file.read_bytes() == b"what was here before" and list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
+    file, seen = tmp_path / "steps.parquet", list[str]()
+    file.touch(mode=0o600)
+    write_episodes(
+        file, "catfish-bend", 10, seed=None, progress=lambda _: seen.extend(path.name for path in tmp_path.iterdir())
+    )
+    assert file.stat().st_mode & 0o777 == 0o600 and [path.name for path in tmp_path.iterdir()] == ["steps.parquet"]
+    assert sorted(seen)[0] == "steps.parquet" and sorted(seen)[1].endswith(".unfinished")
+    assert isinstance(read_told(file)["seed"], int)

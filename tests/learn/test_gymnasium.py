@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -13,6 +14,8 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import pitboss.learn
+from pitboss.games.finding import built_in as built_in_games
+from pitboss.learn import registering
 from pitboss.learn.registering import names, register
 from pitboss.rulebook import games
 from pitboss.simulate.plans.faults import SimulationRefused
@@ -25,6 +28,44 @@ def test_every_game_has_a_name() -> None:
     assert set(names()) == {game.id for game in games()} and len(set(IDS)) == len(IDS)
     assert {"pitboss/FreeBet-v0", "pitboss/Zappit-v0", "pitboss/ZappitOnline-v0"} <= set(IDS)
     assert set(IDS) <= set(gymnasium.registry)
+
+
+def test_a_game_from_outside_takes_no_name_of_a_built_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    built_in = {game.id: names()[game.id] for game in built_in_games()}
+    outside = ["free-bet", "free-bet-ny", "spanish-21", "lucky-10", "pai-ny", "pai-nj", "catfish-bend-2"]
+    known: list[Any] = [*(SimpleNamespace(id=game) for game in outside), *built_in_games()]
+    monkeypatch.setattr(registering, "games", lambda: known)
+    named = names()
+    assert list(named) == [game.id for game in known] and len(set(named.values())) == len(known)
+    assert {game: named[game] for game in built_in} == built_in
+    assert [named[game] for game in outside] == [
+        "free-bet", "FreeBetNy", "Spanish21", "Lucky10", "PaiNy", "PaiNj", "CatfishBend2",
+    ]  # fmt: skip
+
+
+def test_a_name_stands_for_one_game() -> None:
+    instead = r"This name stands for free-bet-ma: leave game = 'catfish-bend' out, or make pitboss/CatfishBend-v0\."
+    with pytest.raises(ValueError, match=instead):
+        gymnasium.make("pitboss/FreeBet-v0", game="catfish-bend")
+    with pytest.raises(ValueError, match=instead):
+        gymnasium.make_vec(
+            "pitboss/FreeBet-v0", num_envs=2, vectorization_mode="vector_entry_point", game="catfish-bend"
+        )
+
+
+WISHES: list[dict[str, Any]] = [
+    {"seen": True},
+    {"memory": True},
+    {"wagers": ["$10", "$25"], "side_wagers": {"bust bonus": "$5"}},
+    {"wagers": ["$10", "$25"], "side_wagers": {"bust bonus": "$5"}, "memory": True, "seen": True},
+]
+
+
+@pytest.mark.parametrize("wishes", WISHES, ids=str)
+def test_gymnasium_finds_nothing_wrong_with_wishes(wishes: dict[str, Any]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(gymnasium.make("pitboss/DoubleAttack-v0", **wishes).unwrapped, skip_render_check=True)
 
 
 @pytest.mark.parametrize("name", IDS)

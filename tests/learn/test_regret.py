@@ -10,7 +10,8 @@ import pytest
 
 import pitboss
 from pitboss import rules
-from pitboss.learn import EnvironmentPolicy, PolicyRefused, TableEnv, VectorTables, chart, regret
+from pitboss.learn import ChartPolicy, EnvironmentPolicy, PolicyRefused, TableEnv, VectorTables, chart, regret
+from pitboss.learn.spaces import fields
 from pitboss.simulate import HandToPlay
 from pitboss.solve.by_chart.function_player import FunctionPlayer
 from pitboss.solve.by_chart.losses import Losses
@@ -211,6 +212,62 @@ def test_what_cannot_be_valued_is_told_in_a_sentence() -> None:
         regret(lambda hand: "S")
     with pytest.raises(ValueError, match="leave them out"):
         regret(EnvironmentPolicy(lambda told, mask: int(np.argmax(mask)), env), "zappit-ma")
+
+
+@pytest.mark.parametrize("looks_at", ["hand", "hands"])
+def test_hands_of_a_split_that_are_not_played_alike_are_noted(looks_at: str) -> None:
+    """The best chart, but later hands of a split, or hands of a full box, hit as long as they may."""
+    env = VectorTables("catfish-bend")
+    best, place = ChartPolicy(solved(env.wishes.rules, "td").strategy, env.wishes), env_fields(env).index(looks_at)
+    limit = 1 if looks_at == "hand" else 3
+
+    def otherwise(told: Any, masks: Any) -> Any:
+        hits = (told[:, 0] == 6) & (told[:, place] > limit) & (masks[:, 1] > 0)
+        return np.where(hits, 1, best(told, masks))
+
+    (note,) = regret(EnvironmentPolicy(otherwise, env)).notes
+    assert note.startswith("Not all hands of a split are played alike") and note.endswith("valued as played there.")
+    assert regret(EnvironmentPolicy(best, env)).notes == ()
+
+
+def env_fields(env: VectorTables) -> list[str]:
+    return [field.name for field in fields(env.wishes)]
+
+
+def test_a_hand_on_a_lammer_is_asked_about_as_the_second() -> None:
+    """The first hand of a free split keeps the chips: a policy that looks at its number need not be noted."""
+    env = VectorTables("free-bet-ma")
+    best = ChartPolicy(solved(env.wishes.rules, "td").strategy, env.wishes)
+    names = env_fields(env)
+    hand, free = names.index("hand"), names.index("free")
+    ten = names.index("pair")
+
+    def by_number(told: Any, masks: Any) -> Any:
+        assert not ((told[:, hand] == 1) & (told[:, free] == 1) & (told[:, ten] != 10)).any()
+        return best(told, masks)
+
+    assert regret(EnvironmentPolicy(by_number, env)).notes == ()
+
+
+def test_a_chart_is_known_in_every_form() -> None:
+    house = rules("catfish-bend")
+    td = solved(house, "td")
+    as_policy = ChartPolicy(td.strategy, VectorTables(house).wishes)
+    for form in (td.strategy, as_policy, td):
+        assert abs(regret(form, house).regret_td) < WITHIN
+    assert abs(regret(as_policy).regret_td) < WITHIN
+    with pytest.raises(TypeError, match="A solution by composition is no chart"):
+        regret(solved(house, "cd"), house)
+
+
+@pytest.mark.parametrize("answer", [1.0, 1.7, True, None, "hit", [1], np.array([1, 1])])
+def test_answers_that_the_environment_refuses_are_refused(answer: Any) -> None:
+    one, many = TableEnv("catfish-bend"), VectorTables("catfish-bend")
+    with pytest.raises(PolicyRefused, match="actions are 0 to 7, and an answer is a whole number"):
+        regret(EnvironmentPolicy(lambda told, mask: answer, one))
+    wrong = np.array([1, 1]) if isinstance(answer, list) else answer
+    with pytest.raises(PolicyRefused, match="actions are 0 to 7, and an answer is an array with a whole number"):
+        regret(EnvironmentPolicy(lambda told, masks: wrong, many))
 
 
 def test_a_result_is_shown() -> None:

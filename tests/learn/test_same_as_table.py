@@ -8,8 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from pitboss.lab.verify.random_plans import random_rules
 from pitboss.learn import TableEnv, VectorTables
 from pitboss.learn.playing.stepping import HANDS
+from pitboss.learn.wishes import LEAST_BEHIND
+from pitboss.rulebook import GAMES as KNOWN_GAMES
+from pitboss.rulebook import Rules
 from tests.sizes import size
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -24,7 +28,21 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("double-attack-ma", {"side_wagers": {"bust bonus": "$5"}, "memory": True, "seen": True}),
     ("house-blackjack", {"surrender": "early"}),
     ("house-blackjack", {"charlie": 5, "surrender": "late", "memory": True}),
+    ("house-blackjack", {"insurance": False}),
+    ("house-blackjack", {"insurance": False, "memory": True, "seen": True}),
+    ("spanish-21", {"doubles": 3}),
+    ("spanish-21", {"memory": True, "seen": True, "wagers": ["$15", "$25"]}),
+    ("catfish-bend", {"shuffling": "manual"}),
+    ("house-blackjack", {"shuffling": "manual", "memory": True, "seen": True}),
+    ("house-blackjack", {"shuffling": "manual", "dealer_cuts": True, "memory": True, "seen": True}),
+    ("zappit-ma", {"shuffling": "manual", "memory": True}),
+    ("zappit-ma", {"shuffling": "automated", "memory": True, "seen": True}),
+    ("zappit-ma", {"shuffling": "continuous", "seen": True}),
+    ("double-attack-ma", {"shuffling": "automated", "seen": True}),
 ]
+RANDOM_GAMES = tuple(game.id for game in KNOWN_GAMES)
+RULES_OF_A_GAME = size(2, 40)
+"""Sets of options by chance, of every game."""
 DOUBLE, SPLIT, CARDS = 2, 3, 2
 TABLES, STEPS = 6, size(700, 20_000)
 
@@ -43,16 +61,27 @@ def test_step_by_step(game: str, wishes: dict[str, Any]) -> None:
     hold_together(VectorTables(game, TABLES, **wishes), game, wishes)
 
 
-def hold_together(many: VectorTables, game: str, wishes: dict[str, Any]) -> None:
+@pytest.mark.parametrize("number", range(RULES_OF_A_GAME))
+@pytest.mark.parametrize("game", RANDOM_GAMES)
+def test_step_by_step_with_options_by_chance(game: str, number: int) -> None:
+    chance = random.Random(f"learners {game} {number}")
+    rules = random_rules(game, chance)
+    wishes: dict[str, Any] = {"seen": chance.random() < 0.5}
+    if not rules.shuffled_every_round:
+        wishes["memory"] = chance.random() < 0.5 and rules.cover_from_back >= LEAST_BEHIND
+    hold_together(VectorTables(rules, TABLES, **wishes), rules, wishes, STEPS // 2)
+
+
+def hold_together(many: VectorTables, game: str | Rules, wishes: dict[str, Any], steps: int = STEPS) -> None:
     """Step compiled and real tables together, and compare all that they tell."""
-    chance = random.Random(f"{game} {sorted(wishes)}")
+    chance = random.Random(f"{game if isinstance(game, str) else game.game} {sorted(wishes)}")
     singles = [TableEnv(game, **wishes) for _ in range(TABLES)]
     told, info = many.reset(seed=11)
     for number, env in enumerate(singles):
         alone, its = env.reset(seed=11 + number)
         assert (alone == told[number]).all() and (its["action_mask"] == info["action_mask"][number]).all()
     over = np.zeros(TABLES, dtype=bool)
-    for _ in range(STEPS // TABLES):
+    for _ in range(steps // TABLES):
         actions = random_actions(info["action_mask"], chance, 0.05)
         told, rewards, ended, truncated, info = many.step(np.array(actions))
         assert not truncated.any()
@@ -63,7 +92,7 @@ def hold_together(many: VectorTables, game: str, wishes: dict[str, Any]) -> None
             else:
                 alone, reward, end, _, its = env.step(actions[number])
             assert alone.tolist() == told[number].tolist(), env.actions[actions[number]]
-            assert reward == pytest.approx(rewards[number], abs=1e-12) and end == ended[number]
+            assert reward == rewards[number] and end == ended[number]
             assert its["action_mask"].tolist() == info["action_mask"][number].tolist()
             assert its["illegal"] == info["illegal"][number]
             assert env.observation_space.contains(alone)

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from pitboss.learn.policies import ChartPolicy
     from pitboss.learn.seats import ParallelTable, TableOfSeats
     from pitboss.learn.single import TableEnv
-    from pitboss.learn.valuing.asking import EnvironmentPolicy, PolicyRefused
+    from pitboss.learn.valuing.asking import EnvironmentPolicy
     from pitboss.learn.valuing.charts import PolicyChart, chart
+    from pitboss.learn.valuing.checked import PolicyRefused
     from pitboss.learn.valuing.regrets import CostlyDecision, Regret, regret
     from pitboss.learn.vector import VectorTables
 
@@ -30,8 +31,9 @@ _HOMES = {
     "policies": ("ChartPolicy",),
     "seats": ("ParallelTable", "TableOfSeats"),
     "single": ("TableEnv",),
-    "valuing.asking": ("EnvironmentPolicy", "PolicyRefused"),
+    "valuing.asking": ("EnvironmentPolicy",),
     "valuing.charts": ("PolicyChart", "chart"),
+    "valuing.checked": ("PolicyRefused",),
     "valuing.regrets": ("CostlyDecision", "Regret", "regret"),
     "vector": ("VectorTables",),
 }

@@ -23,6 +23,8 @@ CODES = {
     letters.ZAP: Code.ZAP,
 }
 TOTALS, UPS, PAIRS, MOST_WORDS = 22, 11, 11, 6
+DRAWING, DOUBLED, FINISHED = range(3)
+"""Hands that may draw; those that were doubled; those that may not draw although they were not: split aces."""
 
 
 class ChartPolicy:
@@ -32,34 +34,39 @@ class ChartPolicy:
     """
 
     def __init__(self, strategy: Strategy, wishes: Wishes) -> None:
-        self.strategy = strategy
+        self.strategy, self.wishes = strategy, wishes
         names = [field.name for field in fields(wishes)]
         self.place = {name: names.index(name) for name in names}
         self.action_of = np.full(len(Code), -1, dtype=np.int64)
         for action, code in reversed(list(enumerate(wishes.codes))):
             self.action_of[code] = action
-        shape = (2, 2, 2, 2, TOTALS, PAIRS, UPS, MOST_WORDS)
+        shape = (3, 2, 2, 2, TOTALS, PAIRS, UPS, MOST_WORDS)
         self.words: NDArray[np.int8] = np.full(shape, Code.STAND, dtype=np.int8)
         self._write()
         self.attacks = np.array([False, *(strategy.attacks(up) for up in range(UPS - 1))])
 
     def _write(self) -> None:
-        """Write the letters of every hand: by doubled, split, lammer, soft, total, pair and up card."""
+        """Write the letters of every hand: by what they may do, split, lammer, soft, total, pair and up card."""
         for index in np.ndindex(self.words.shape[:-1]):
-            doubled, split, lammer, soft, total, pair, up = index
+            kind, split, lammer, soft, total, pair, up = index
             if up == 0 or total < 4:
                 continue
-            word = self._word(bool(doubled), bool(lammer), bool(soft), total, pair, up - 1)
+            word = self._word(kind, bool(lammer), bool(soft), total, pair, up - 1)
             word = word.replace(letters.SPLIT_ONCE, "") if split else word
             codes = [CODES[letter] for letter in word if letter in CODES][:MOST_WORDS]
             self.words[index][: len(codes)] = codes
 
-    def _word(self, doubled: bool, lammer: bool, soft: bool, total: int, pair: int, up: int) -> str:
-        if doubled:
-            section = Section.LAST_SOFT if soft else Section.LAST_HARD
-            return self.strategy.word(Row(section, total, lammer), up) + letters.STAND
+    def _word(self, kind: int, lammer: bool, soft: bool, total: int, pair: int, up: int) -> str:
         section = Section.SOFT if soft else Section.HARD
-        return self.strategy.letters(section, total, up, lammer=lammer, pair=pair)
+        drawing = self.strategy.letters(section, total, up, lammer=lammer, pair=pair)
+        if kind == DRAWING:
+            return drawing
+        section = Section.LAST_SOFT if soft else Section.LAST_HARD
+        last = self.strategy.word(Row(section, total, lammer), up) + letters.STAND
+        if kind == DOUBLED:
+            return last
+        again = letters.SPLIT if pair and letters.SPLIT in drawing else ""
+        return again + last.replace(letters.DOUBLE, "")
 
     def __call__(self, observations: NDArray[np.int16], masks: NDArray[Any]) -> NDArray[np.int64]:
         """Return the chart's action at every table: the first of its letters that is allowed."""
@@ -77,21 +84,22 @@ class ChartPolicy:
             takes |= (asked == Asked.EARLY_SURRENDER) & self._gives_up(of)
             actions = np.where(takes, self.action_of[Code.TAKE], actions)
         deciding = asked >= Asked.HAND
-        words = self._words(of)
+        kinds = np.where(masks[:, self.action_of[Code.HIT]] > 0, DRAWING, FINISHED)
+        words = self._words(of, np.where(of["doubles"] > 0, DOUBLED, kinds))
         for place in reversed(range(MOST_WORDS)):
             wanted = self.action_of[words[:, place]]
             allowed = (wanted >= 0) & (masks[rows, np.maximum(wanted, 0)] > 0) & deciding
             actions = np.where(allowed, wanted, actions)
         return actions
 
-    def _words(self, of: dict[str, NDArray[np.int64]]) -> NDArray[np.int8]:
-        doubled = (of["doubles"] > 0).astype(np.int64)
+    def _words(self, of: dict[str, NDArray[np.int64]], kinds: NDArray[np.int64]) -> NDArray[np.int8]:
         words: NDArray[np.int8] = self.words[
-            doubled, of["split"], of["free"], of["soft"], of["total"], of["pair"], of["up"]
+            kinds, of["split"], of["free"], of["soft"], of["total"], of["pair"], of["up"]
         ]
         return words
 
     def _gives_up(self, of: dict[str, NDArray[np.int64]]) -> NDArray[np.bool_]:
         """Whether the first letter of the hand is a surrender."""
-        first: NDArray[np.bool_] = self._words(of)[:, 0] == Code.SURRENDER
+        drawing = np.full_like(of["total"], DRAWING)
+        first: NDArray[np.bool_] = self._words(of, drawing)[:, 0] == Code.SURRENDER
         return first

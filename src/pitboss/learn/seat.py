@@ -20,7 +20,6 @@ from pitboss.table.events import Funding, OfferKind
 from pitboss.table.round.turns import acting_hand, players_turn
 from pitboss.table.state import Hand
 
-MUCH = 10**12
 OFFERS = {
     OfferKind.ATTACK: Asked.ATTACK,
     OfferKind.EARLY_SURRENDER: Asked.EARLY_SURRENDER,

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 from numpy.typing import NDArray
 
-from pitboss.learn.given import NOT_BEGUN
+from pitboss.learn.given import NOT_BEGUN, checked_seats
+from pitboss.learn.opening import open_table
 from pitboss.learn.playing.preparing import plan_of
 from pitboss.learn.rendering import as_text
-from pitboss.learn.seat import MUCH, Seat
+from pitboss.learn.seat import Seat
 from pitboss.learn.shoes import SeededShoes
 from pitboss.learn.wishes import LEAST_BEHIND, Amount, wishes_of
 from pitboss.learn.words import Asked
 from pitboss.rulebook import Rules, rules_of, submit
 from pitboss.simulate.plans.faults import SimulationRefused, fault
-from pitboss.table import Table, commands
 
 MOST_SEATS = 7
 CARDS_OF_A_SEAT = 30
@@ -45,16 +44,16 @@ class SeatedTable:
         self.rules = submit(game, options) if isinstance(game, str) else rules_of(game)
         self.wishes = wishes_of(self.rules, wagers, side_wagers, memory, cover, seen)
         self.actions = self.wishes.actions
-        self._check(seats, cover)
-        self.seats = [Seat(self.wishes, f"seat_{number}", number) for number in range(1, seats + 1)]
+        self._check(checked_seats(seats), seats, cover)
+        self.seats = [Seat(self.wishes, f"seat_{number}", number) for number in range(1, checked_seats(seats) + 1)]
         self.shoes: SeededShoes | None = None
         self.over = True
 
-    def _check(self, seats: int, cover: int | None) -> None:
+    def _check(self, seats: int, given: Any, cover: int | None) -> None:
         most = min(MOST_SEATS, self.rules.boxes.positions)
-        if not isinstance(seats, int) or not 1 <= seats <= most:
+        if not 1 <= seats <= most:
             why = f"the layout of {self.rules.game} has {self.rules.boxes.positions} boxes"
-            raise SimulationRefused([fault("seats", seats, why, f"take 1 to {most}")])
+            raise SimulationRefused([fault("seats", given, why, f"take 1 to {most}")])
         more = CARDS_OF_A_SEAT * (seats - 1)
         if len(self.rules.pack) < LEAST_BEHIND + more:
             raise SimulationRefused(
@@ -79,11 +78,7 @@ class SeatedTable:
     def next_episode(self) -> None:
         """Begin an episode from the next shoe."""
         assert self.shoes is not None
-        self.table = Table(self.rules, shuffle=self.shoes.next_shoe, chance=Random(self.shoes.seed))
-        for seat in self.seats:
-            self.table.do(commands.BuyIn(seat.player, MUCH))
-        self.table.auto()
-        self.table.auto_shoe = False  # the next shoe belongs to the next episode
+        self.table = open_table(self.rules, self.shoes, [seat.player for seat in self.seats])
         self.over = False
         self._begin()
 

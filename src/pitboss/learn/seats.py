@@ -9,13 +9,14 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from pitboss.learn.given import drawn_seed, seed_of
+from pitboss.learn.given import NO_RENDER_MODE, check_render_mode, drawn_seed, seed_of
 from pitboss.learn.seated import SeatedTable
 from pitboss.learn.spaces import action_space, observation_space
 from pitboss.learn.wishes import Amount
 from pitboss.rulebook import Rules
 
 Told = dict[str, Any]
+NOBODY_LEFT = "The episode is over and every seat has left: begin the next one with reset()."
 
 
 class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -38,13 +39,15 @@ class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo 
         memory: bool = False,
         cover: int | None = None,
         seen: bool = False,
+        render_mode: str | None = "ansi",
         **options: Any,
     ) -> None:
         super().__init__()
+        check_render_mode(render_mode, self.metadata["render_modes"])
         self.seated = SeatedTable(
             game, seats, wagers=wagers, side_wagers=side_wagers, memory=memory, cover=cover, seen=seen, **options
         )
-        self.render_mode = "ansi"
+        self.render_mode = render_mode
         self.possible_agents = [seat.player for seat in self.seated.seats]
         self.observation_spaces, self.action_spaces = _spaces(self.seated, self.possible_agents)
         self.agents: list[str] = []
@@ -81,12 +84,16 @@ class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Return what the seat that is asked sees, has won, and whether its episode is over."""
         self.seated.check_begun()
+        if not self.agents:
+            raise ValueError(NOBODY_LEFT)
         told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return told
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the seat that is asked."""
         self.seated.check_begun()
+        if not self.agents:
+            raise ValueError(NOBODY_LEFT)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -105,6 +112,8 @@ class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo 
 
     def render(self) -> str:
         """Return the table as a text."""
+        if self.render_mode is None:
+            raise ValueError(NO_RENDER_MODE)
         self.seated.check_begun()
         return self.seated.as_text()
 
@@ -131,12 +140,14 @@ class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
         memory: bool = False,
         cover: int | None = None,
         seen: bool = False,
+        render_mode: str | None = "ansi",
         **options: Any,
     ) -> None:
+        check_render_mode(render_mode, self.metadata["render_modes"])
         self.seated = SeatedTable(
             game, seats, wagers=wagers, side_wagers=side_wagers, memory=memory, cover=cover, seen=seen, **options
         )
-        self.render_mode = "ansi"
+        self.render_mode = render_mode
         self.possible_agents = [seat.player for seat in self.seated.seats]
         self.observation_spaces, self.action_spaces = _spaces(self.seated, self.possible_agents)
         self.agents: list[str] = []
@@ -163,15 +174,16 @@ class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Told], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Carry out the actions of all seats that are asked."""
+        """Carry out the actions of all seats that are asked; where one of them is no action, none is carried out."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         rewards = dict.fromkeys(self.agents, 0.0)
         infos = {agent: {"illegal": False} for agent in self.agents}
-        for number in self.seated.asked():
-            agent = self.possible_agents[number]
-            allowed, won = self.seated.answer(number, _checked(actions.get(agent), self.seated.actions))
-            infos[agent]["illegal"] = not allowed
+        asked = {number: self.possible_agents[number] for number in self.seated.asked()}
+        chosen = {number: _checked(actions.get(agent), self.seated.actions) for number, agent in asked.items()}
+        for number, action in chosen.items():
+            allowed, won = self.seated.answer(number, action)
+            infos[asked[number]]["illegal"] = not allowed
             rewards |= {self.possible_agents[winner]: reward for winner, reward in won.items()}
         over = dict.fromkeys(self.agents, self.seated.over)
         truncated = dict.fromkeys(self.agents, False)
@@ -182,6 +194,8 @@ class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
 
     def render(self) -> str:
         """Return the table as a text."""
+        if self.render_mode is None:
+            raise ValueError(NO_RENDER_MODE)
         self.seated.check_begun()
         return self.seated.as_text()
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from pitboss.cards import RANKS, SUITS, Card, card
 from pitboss.lab.verify.planned_shoe import PlannedShoe
+from pitboss.rulebook.parts import Shuffling
 from pitboss.simulate.automaton.side_lines import code_of
 from pitboss.simulate.kernel.compiled import compiled_functions
 from pitboss.simulate.kernel.stream import BLOCK
@@ -24,6 +25,10 @@ class SeededShoes:
         self.plan, self.seed, self.shoes = plan, seed, 0
         self.pack = np.array([code_of(card) for card in plan.rules.pack.cards()], dtype=np.uint8)
         self.order: list[Card] = []
+        # A continuous shuffler is filled once, and a card burned then: seldom, so the simulator leaves it out. Here
+        # each round is the first, and what is burned is the card that would come last.
+        continuous = plan.rules.procedures.shuffling is Shuffling.CONTINUOUS
+        self.burns_first = continuous and plan.rules.burned is not None
 
     def next_shoe(self, pack: object) -> PlannedShoe:
         """Shuffle the next shoe."""
@@ -33,7 +38,8 @@ class SeededShoes:
         stream[1] = self.shoes
         compiled_functions()["shuffle"](shoe, 0, cards, cards, stream)
         self.shoes += 1
-        self.order = [CARD_OF[code] for code in shoe[:cards].tolist()]
+        order = [CARD_OF[code] for code in shoe[:cards].tolist()]
+        self.order = [order[-1], *order[:-1]] if self.burns_first else order
         return PlannedShoe(self.order, self.plan)
 
     def seen(self, table: Table) -> list[int]:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.learn.given import NOT_BEGUN, seed_of
+from pitboss.learn.given import NO_RENDER_MODE, NOT_BEGUN, check_render_mode, seed_of
+from pitboss.learn.opening import open_table
 from pitboss.learn.playing.preparing import plan_of
 from pitboss.learn.rendering import as_picture, as_text
-from pitboss.learn.seat import MUCH, Seat
+from pitboss.learn.seat import Seat
 from pitboss.learn.shoes import SeededShoes
 from pitboss.learn.spaces import action_space, observation_space
 from pitboss.learn.wishes import Amount, wishes_of
 from pitboss.learn.words import Asked
 from pitboss.rulebook import Rules, rules_of, submit
-from pitboss.table import Table, commands
 
 Observation = NDArray[np.int16]
 
@@ -52,10 +51,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         self.actions = self.wishes.actions
         self.observation_space = observation_space(self.wishes)
         self.action_space = action_space(self.wishes)
-        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(
-                f"{render_mode!r} is no way of rendering here: {', '.join(self.metadata['render_modes'])}."
-            )
+        check_render_mode(render_mode, self.metadata["render_modes"])
         self.render_mode = render_mode
         self.seat = Seat(self.wishes)
         self.shoes: SeededShoes | None = None
@@ -70,10 +66,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         if given is not None or self.shoes is None:
             drawn = given if given is not None else int(self.np_random.integers(2**32))
             self.shoes = SeededShoes(plan_of(self.rules, self.wishes), drawn)
-        self.table = Table(self.rules, shuffle=self.shoes.next_shoe, chance=Random(self.shoes.seed))
-        self.table.do(commands.BuyIn(self.seat.player, MUCH))
-        self.table.auto()
-        self.table.auto_shoe = False  # the next shoe belongs to the next episode
+        self.table = open_table(self.rules, self.shoes, [self.seat.player])
         self.seat.begin()
         self._over, self._said = False, ""
         return self._told(), self._info(allowed=True)
@@ -124,7 +117,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
     def render(self) -> Any:
         """Return the table as a text (``ansi``) or as a picture (``rgb_array``)."""
         if self.render_mode is None:
-            raise ValueError('Ask for a way of rendering when the environment is made: render_mode="ansi".')
+            raise ValueError(NO_RENDER_MODE)
         self._check_begun()
         asked = self.seat.asked(self.table) if not self._over else Asked.OVER
         text = as_text(self.table, self.seat, asked, self._said)

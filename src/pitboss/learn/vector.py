@@ -11,7 +11,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from pitboss.learn.given import NOT_BEGUN, checked_tables, drawn_seed, seed_of
+from pitboss.learn.given import (
+    NOT_BEGUN,
+    SEEDS,
+    check_render_mode,
+    checked_actions,
+    checked_tables,
+    drawn_seed,
+    seed_of,
+)
 from pitboss.learn.playing.compiled import compiled_steps
 from pitboss.learn.playing.preparing import new_tables, prepare_steps, seed_table
 from pitboss.learn.playing.tables import Told
@@ -20,7 +28,6 @@ from pitboss.learn.wishes import Amount, wishes_of
 from pitboss.rulebook import Rules, rules_of, submit
 
 Observation = NDArray[np.int16]
-LOW_64 = 2**64 - 1
 
 
 class VectorTables(VectorEnv[Any, Any, Any]):
@@ -44,8 +51,11 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         cover: int | None = None,
         seen: bool = False,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        check_render_mode(render_mode, self.metadata["render_modes"])
+        self.render_mode = render_mode
         rules = submit(game, options) if isinstance(game, str) else rules_of(game)
         self.wishes = wishes_of(rules, wagers, side_wagers, memory, cover, seen)
         self.actions = self.wishes.actions
@@ -59,7 +69,6 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         prepared = prepare_steps(rules, self.wishes)
         self._step = prepared.step
         self._cents = prepared.unit
-        self._unit = prepared.unit / self.wishes.wagers[0]
         self._tables = new_tables(self._step, num_envs)
         self._seeded = False
         self._told, self._last = self._new_told(), self._new_told()
@@ -83,6 +92,8 @@ class VectorTables(VectorEnv[Any, Any, Any]):
             wanted = np.asarray(options["reset_mask"], dtype=np.bool_)
             if wanted.shape != (self.num_envs,):
                 raise ValueError(f"reset_mask: say of each of the {self.num_envs} tables whether it begins anew.")
+            if not self._seeded and not wanted.all():
+                raise ValueError("The first reset begins every table: leave reset_mask out.")
         self._seed(seed, wanted)
         compiled_steps()["begin_tables"](wanted, self._step, self._tables, self._told)
         return self._told.observation.copy(), self._info()
@@ -90,19 +101,28 @@ class VectorTables(VectorEnv[Any, Any, Any]):
     def _seed(self, seed: int | Sequence[int | None] | None, wanted: NDArray[np.bool_]) -> None:
         if seed is None and self._seeded:
             return
+        seeds = self._seeds(seed)
+        for number in np.flatnonzero(wanted).tolist():
+            own = seeds[number]
+            if own is None and not self._seeded:
+                own = drawn_seed()
+            if own is not None:
+                seed_table(self._tables, number, own, 0)
+        self._seeded = True
+
+    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int | None]:
+        """Return the seed of every table, None for those that go on with the shoes they have."""
+        many = self.num_envs
         if seed is None or isinstance(seed, Integral):
             first = seed_of(seed)
             first = drawn_seed() if first is None else first
-            seeds: list[int | None] = [first + number for number in range(self.num_envs)]
-        else:
-            seeds = [seed_of(own) for own in seed] if isinstance(seed, Iterable) and not isinstance(seed, str) else []
-        if len(seeds) != self.num_envs:
-            raise ValueError(f"Give one seed, a whole number from 0 up, or one for each of {self.num_envs} tables.")
-        for number in np.flatnonzero(wanted).tolist():
-            own = seeds[number]
-            if own is not None:
-                seed_table(self._tables, number, own & LOW_64, 0)
-        self._seeded = True
+            if first + many > SEEDS:
+                raise ValueError(f"{first!r} is no seed of {many} tables: table i has the seed after it, i times.")
+            return [first + number for number in range(many)]
+        given = list(seed) if isinstance(seed, Iterable) and not isinstance(seed, str) else []
+        if len(given) != many:
+            raise ValueError(f"Give one seed, a whole number from 0 up, or one for each of {many} tables.")
+        return [seed_of(own) for own in given]
 
     def step(
         self, actions: Any
@@ -110,26 +130,40 @@ class VectorTables(VectorEnv[Any, Any, Any]):
         """Carry out an action at every table."""
         if not self._seeded:
             raise ValueError(NOT_BEGUN)
-        chosen = self._checked(actions)
+        chosen = checked_actions(actions, self.num_envs, self.actions)
+        if self.autoreset_mode is AutoresetMode.DISABLED:
+            self._check_none_is_over()
         same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
         compiled_steps()["step_tables"](chosen, same_step, self._step, self._tables, self._told, self._last)
-        told = self._told
-        over = told.over.astype(np.bool_)
+        told, over = self._told, self._told.over.astype(np.bool_)
         info = self._info()
         if same_step and over.any():
-            info |= {"final_obs": self._last.observation.copy(), "_final_obs": over}
-            info |= {"final_info": {"action_mask": self._last.mask.copy()}, "_final_info": over}
-        return told.observation.copy(), told.won * self._unit, over, np.zeros_like(over), info
+            info |= self._final(over)
+        return told.observation.copy(), self.cents_won / self.wishes.wagers[0], over, np.zeros_like(over), info
 
-    def _checked(self, actions: Any) -> NDArray[np.int64]:
-        """Return actions as the compiled tables take them; raise ValueError where they are none."""
-        given = np.asarray(actions)
-        whole = given.dtype.kind in "iu" and given.shape == (self.num_envs,)
-        if not whole or (given < 0).any() or (given >= len(self.actions)).any():
+    def _check_none_is_over(self) -> None:
+        """Raise ValueError where an episode has ended and nobody has begun the next one."""
+        over = np.flatnonzero(self._told.over)
+        if len(over):
             raise ValueError(
-                f"Give {self.num_envs} actions, each from 0 to {len(self.actions) - 1}: {', '.join(self.actions)}."
+                f'The episode of table {over[0]} is over: with autoreset_mode="Disabled" begin the next one of such '
+                'tables with reset(options={"reset_mask": over}).'
             )
-        return np.ascontiguousarray(given, dtype=np.int64)
+
+    def _final(self, over: NDArray[np.bool_]) -> dict[str, Any]:
+        """Return what was told at the end of the episodes that are over, in Gymnasium's words."""
+        final_info = {
+            "action_mask": self._last.mask.copy(),
+            "_action_mask": over,
+            "illegal": self._last.illegal.astype(np.bool_),
+            "_illegal": over,
+        }
+        return {
+            "final_obs": self._last.observation.copy(),
+            "_final_obs": over,
+            "final_info": final_info,
+            "_final_info": over,
+        }
 
     @property
     def cents_won(self) -> NDArray[np.int64]:

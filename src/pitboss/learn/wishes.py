@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from pitboss.chips import dollars
 from pitboss.learn.given import amounts_of, named_amounts
-from pitboss.learn.words import NAMES, Code
+from pitboss.learn.words import NAMES, Asked, Code
 from pitboss.rulebook import Rules
 from pitboss.rulebook.wager_names import kind_named
 from pitboss.simulate.plans.checks import check_plan
@@ -69,6 +72,16 @@ class Wishes:
         ]
 
 
+def least_actions(wishes: Wishes) -> NDArray[np.int64]:
+    """Return by what is asked which action is played for one that is not allowed: the one that risks least."""
+    codes = wishes.codes
+    declines = codes.index(Code.DECLINE) if Code.DECLINE in codes else 0
+    least = np.full(len(Asked), declines, dtype=np.int64)
+    least[Asked.WAGER] = wishes.first_wager
+    least[[Asked.HAND, Asked.DOUBLED_HAND]] = codes.index(Code.STAND)
+    return least
+
+
 def _codes(rules: Rules, sides: bool) -> list[Code]:
     """Return the answers that a game has, in order."""
     codes = [Code.STAND, Code.HIT, Code.DOUBLE]
@@ -95,7 +108,8 @@ def wishes_of(
 ) -> Wishes:
     """Return wishes that the rules allow; raise SimulationRefused with what is wrong about others."""
     amounts = amounts_of(wagers, usual_wager(rules))
-    named = {str(kind_named(kind)): amount for kind, amount in named_amounts(side_wagers).items()}
+    given_sides = [(str(kind_named(kind)), amount) for kind, amount in named_amounts(side_wagers).items()]
+    named = dict(given_sides)
     faults = [
         fault(name, given, "it is asked for or it is not", "say True or False")
         for name, given in (("memory", memory), ("seen", seen))
@@ -103,6 +117,9 @@ def wishes_of(
     ]
     if not amounts or len(set(amounts)) < len(amounts):
         faults.append(fault("wagers", wagers, "an action is needed for every wager", "name one or more, each once"))
+    if len(named) < len(given_sides):
+        why = "the same side wager is named twice"
+        faults.append(fault("side_wagers", ", ".join(side_wagers or ()), why, "name each once"))
     if memory and Plan(rules, 1, ()).shuffles_every_round:
         why = f"{rules.game} is shuffled before every round, so that there is nothing to remember"
         faults.append(fault("memory", memory, why, "leave it out"))

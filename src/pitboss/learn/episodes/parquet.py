@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
@@ -15,7 +17,7 @@ METADATA = b"pitboss.episodes"
 
 
 class EpisodeFile:
-    """A Parquet file that steps are written to, some at a time."""
+    """A Parquet file that steps are written to, some at a time; it has its name only when it is complete."""
 
     def __init__(self, file: str | Path, told: Mapping[str, Any]) -> None:
         need("parquet")
@@ -37,7 +39,8 @@ class EpisodeFile:
         }
         said = json.dumps(told, ensure_ascii=False, sort_keys=True, default=str)
         self.form = arrow.schema(list(columns.items()), metadata={METADATA: said.encode()})
-        self.writer = parquet.ParquetWriter(file, self.form, compression="zstd")
+        self.file, self.unfinished = _begun(Path(file))
+        self.writer = parquet.ParquetWriter(self.unfinished, self.form, compression="zstd")
 
     def __enter__(self) -> EpisodeFile:
         return self
@@ -46,6 +49,11 @@ class EpisodeFile:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.writer.close()
+        if self.unfinished != self.file:
+            if error is None:
+                self.unfinished.replace(self.file)
+            else:
+                self.unfinished.unlink()
 
     def write(self, steps: Steps) -> None:
         """Write some steps; a reward is what was won in units of the first wager."""
@@ -59,6 +67,25 @@ class EpisodeFile:
         }
         columns = [arrow.array(values[name], type=self.form.field(name).type) for name in self.form.names]
         self.writer.write_table(arrow.Table.from_arrays(columns, schema=self.form))
+
+
+def _begun(file: Path) -> tuple[Path, Path]:
+    """Return a file, and the empty one beside it to be written first; what is no plain file is written at once.
+
+    Nobody may read the one who may not read the other.
+    """
+    real = file.resolve()
+    if real.exists() and not real.is_file():
+        return real, real
+    unfinished = real.with_name(f"{real.name}.{os.getpid()}.unfinished")
+    try:
+        unfinished.touch()
+        if real.exists():
+            shutil.copymode(real, unfinished)
+    except OSError as error:
+        error.filename = str(file)
+        raise
+    return real, unfinished
 
 
 def _rows(values: Any, kind: Any) -> Any:

@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.learn.episodes.steps import Steps
+from pitboss.learn.given import checked_actions
 from pitboss.learn.vector import VectorTables
+from pitboss.learn.wishes import least_actions
 
 Policy = Callable[[NDArray[np.int16], NDArray[Any]], Any]
 """Takes the observations and masks of many tables, and returns an action for each."""
@@ -33,11 +35,22 @@ def play_episodes(
         some = min(rounds, MOST_TABLES * ROUNDS_AT_A_TABLE)
         many = -(-some // ROUNDS_AT_A_TABLE)
         quota = np.full(many, some // many) + (np.arange(many) < some % many)
-        steps = _Recorder(make(many), quota, chance).play(policy, seed + first_table, explore, episode)
+        steps = _Recorder(make(many), quota, chance).play(
+            policy, table_seeds(seed, first_table, many), explore, episode
+        )
         yield steps
         episode = int(steps.episode[-1]) + 1
         first_table += many
         rounds -= some
+
+
+def table_seeds(seed: int, first: int, many: int) -> list[int]:
+    """Return the seeds of so many tables of a file, from the first on: each drawn from the file's seed and its number.
+
+    So files of neighbouring seeds have no shoe in common.
+    """
+    tables = range(first, first + many)
+    return [int(np.random.SeedSequence([seed, table]).generate_state(1, np.uint64)[0]) for table in tables]
 
 
 class _Recorder:
@@ -45,16 +58,17 @@ class _Recorder:
 
     def __init__(self, tables: VectorTables, quota: NDArray[np.int64], chance: np.random.Generator) -> None:
         self.tables, self.quota, self.chance = tables, quota, chance
-        self.wager = tables.wishes.first_wager
+        self.least = least_actions(tables.wishes)
 
-    def play(self, policy: Policy, seed: int, explore: float, episode: int) -> Steps:
+    def play(self, policy: Policy, seeds: list[int], explore: float, episode: int) -> Steps:
         """Play until every table has its rounds, and return the steps table by table."""
-        observations, info = self.tables.reset(seed=seed)
+        observations, info = self.tables.reset(seed=seeds)
         played = np.zeros(self.tables.num_envs, dtype=np.int64)
         lines: list[tuple[Any, ...]] = []
         while (open_tables := np.flatnonzero(played < self.quota)).size:
             masks = info["action_mask"]
-            actions = self._explored(np.asarray(policy(observations, masks)), masks, explore)
+            answers = checked_actions(policy(observations, masks), len(masks), self.tables.actions)
+            actions = self._played(self._explored(answers, masks, explore), observations, masks)
             after, _, over, _, info = self.tables.step(actions)
             # A round ends where a step leads to the question for the next wager; side wagers lead elsewhere.
             ended = after[:, 0] == 1
@@ -73,6 +87,11 @@ class _Recorder:
             )
             observations = after
         return _in_order(lines, episode)
+
+    def _played(self, actions: NDArray[Any], observations: NDArray[np.int16], masks: NDArray[Any]) -> NDArray[Any]:
+        """Return what is played: an action that is not allowed is played as the one that risks least."""
+        allowed = masks[np.arange(len(masks)), actions] > 0
+        return np.where(allowed, actions, self.least[observations[:, 0]])
 
     def _explored(self, actions: NDArray[Any], masks: NDArray[Any], explore: float) -> NDArray[Any]:
         if not explore:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pitboss.learn.episodes.parquet import EpisodeFile
 from pitboss.learn.episodes.played import Policy, play_episodes
 from pitboss.learn.episodes.steps import Steps, steps_told
+from pitboss.learn.given import checked_rounds, checked_share, drawn_seed, seed_of
 from pitboss.learn.policies import ChartPolicy
 from pitboss.learn.vector import VectorTables
 from pitboss.learn.wishes import Amount, Wishes, wishes_of
@@ -68,7 +69,7 @@ def write_episodes(
     rounds: int = 10_000,
     *,
     policy: Policy | None = None,
-    seed: int = 1,
+    seed: int | None = 1,
     explore: float = 0.0,
     wagers: Amount | Sequence[Amount] | None = None,
     side_wagers: Mapping[str, Amount] | None = None,
@@ -81,11 +82,12 @@ def write_episodes(
     """Play rounds at compiled tables and write every step into a Parquet file.
 
     Without a policy the best chart plays, which makes every side wager that is named; ``explore`` is the share of
-    actions that are drawn at random instead. The same seed gives the same file. Other keywords are those of
-    ``VectorTables`` and the game's options.
+    actions that are drawn at random instead. The same seed gives the same file, and another seed other shoes at every
+    table. The file has its name only when it is complete. Other keywords are those of ``VectorTables`` and the game's
+    options.
     """
-    if not 0 <= explore <= 1:
-        raise ValueError(f"explore is a share of the actions, 0 to 1, and not {explore!r}.")
+    rounds, explore, given = checked_rounds(rounds), checked_share(explore), seed_of(seed)
+    seed = drawn_seed() if given is None else given
     rules = submit(game, options) if isinstance(game, str) else rules_of(game)
     wishes = wishes_of(rules, wagers, side_wagers, memory, cover, seen)
     chosen = policy if policy is not None else EverySideWager(ChartPolicy(best_chart(rules), wishes), wishes)

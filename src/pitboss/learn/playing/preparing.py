@@ -20,6 +20,7 @@ from pitboss.simulate.kernel.stream import BLOCK
 from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Plan
 from pitboss.simulate.preparation.prepare import prepare
+from pitboss.simulate.preparation.prepare_extras import extras_table
 from pitboss.simulate.running.chunk import stream_of
 
 MANY_VALUES = 10
@@ -41,7 +42,6 @@ def prepare_steps(rules: Rules, wishes: Wishes) -> Prepared:
     book = open_book(rules)
     prepared = prepare(plan, book, [0])
     work = prepared.work
-    assert work.extras is not None
     told = np.array(book.told, dtype=np.int64).reshape(-1, len(Told))
     sides = [str(side.kind) for side in rules.side_wagers]
     own = [sides.index(kind) for kind in wishes.side_wagers]
@@ -49,7 +49,7 @@ def prepare_steps(rules: Rules, wishes: Wishes) -> Prepared:
         game=work.game,
         book=work.book,
         seats=work.seats,
-        extras=work.extras,
+        extras=extras_table(plan, prepared.wagers, prepared.range.unit),
         told=told,
         masks=_masks(told, wishes.codes),
         codes=np.array(wishes.codes, dtype=np.int64),

@@ -122,6 +122,9 @@ def step_tables(actions: Any, same_step: Any, step: Any, tables: Any, told: Any,
         table = table_of(number, tables)
         numbers = table.numbers
         told.won[number], told.over[number], told.illegal[number] = 0, 0, 0
+        if last.over[number]:
+            last.mask[number, :] = 0
+            last.over[number], last.illegal[number] = 0, 0
         if numbers[OVER_AT]:
             numbers[OVER_AT] = 0
             begin_round(step, table)
@@ -135,6 +138,8 @@ def step_tables(actions: Any, same_step: Any, step: Any, tables: Any, told: Any,
                     told.over[number] = 1
                     if same_step:
                         observe(step, table, last.observation[number], last.mask[number])
+                        last.over[number] = 1
+                        last.illegal[number], told.illegal[number] = told.illegal[number], 0
                         begin_round(step, table)
                     else:
                         numbers[OVER_AT] = 1

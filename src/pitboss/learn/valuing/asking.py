@@ -11,9 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.learn.given import checked_actions
 from pitboss.learn.playing.open_book import gives_up_early
 from pitboss.learn.single import TableEnv
 from pitboss.learn.spaces import fields, most_cards_told
+from pitboss.learn.valuing.checked import PolicyRefused, by_chance, raised
+from pitboss.learn.valuing.split_places import ALONE, Place, SplitPlaces, first_place
 from pitboss.learn.vector import VectorTables
 from pitboss.learn.words import Asked, Code
 from pitboss.solve.model.compositions import ACE, NAMES
@@ -25,11 +28,7 @@ from pitboss.solve.strategies.functions import (
     DECLINE,
     EVEN_MONEY,
     INSURE,
-    DecidingFunction,
-    FunctionDecider,
     HandToPlay,
-    WrongAnswer,
-    asked,
 )
 
 EnvironmentFunction = Callable[[Any, Any], Any]
@@ -52,46 +51,14 @@ CODE_OF = {
 }
 
 
-class PolicyRefused(ValueError):
-    """A policy that cannot be valued: it gave no answer, one that is not allowed, or two different ones."""
-
-
-class CheckedFunction(FunctionDecider):
-    """A function of a hand's cards, held to answer, to answer the same again, and with something allowed."""
-
-    def __init__(self, function: DecidingFunction) -> None:
-        super().__init__(function)
-        self.notes: list[str] = []
-
-    def word(self, hand: HandToPlay) -> str:
-        """Ask twice."""
-        try:
-            first, second = asked(self.function, hand), asked(self.function, hand)
-        except WrongAnswer as wrong:
-            raise PolicyRefused(f"The policy answered {wrong.answer!r}: {wrong.why}; {wrong.remedy}.") from None
-        except Exception as error:
-            raise PolicyRefused(_raised(str(hand), error)) from error
-        if first != second:
-            raise PolicyRefused(_by_chance(str(hand), first, second))
-        return first
-
-    def otherwise(self, hand: HandToPlay, legal: str, word: str) -> str:
-        """Refuse a word of which nothing is allowed; an offer that is not taken is declined."""
-        if DECLINE in legal:
-            return DECLINE
-        raise PolicyRefused(
-            f"The policy was asked about {hand} and answered {word!r}, of which nothing is allowed there: "
-            f"allowed are {', '.join(legal)}."
-        )
-
-
 class EnvironmentPolicy:
     """A policy of an environment, asked about hands by what the environment tells of them.
 
     It is asked as at a table where this is the first round: the first of the wagers, no side wager. The hands of a
-    split are asked about as the first of two; a pair drawn after a split is split again, as often as it may be, where
-    the policy does so with the first such hand. Against an ace it is told that it insured a hand if it insures all
-    hands, or the very two cards it is asked about. Where its answers depend on more than that, ``notes`` say so.
+    split are valued as the first of two is played, those on a lammer as the second; a pair drawn after a split is split
+    again, as often as it may be, where the policy does so with the first such hand. Against an ace it is told that it
+    insured a hand if it insures all hands, or the very two cards it is asked about. Where it plays other hands of a
+    split otherwise, or a hand by whether it is insured, ``notes`` say so.
     """
 
     def __init__(self, policy: EnvironmentFunction, env: Any) -> None:
@@ -111,6 +78,8 @@ class EnvironmentPolicy:
         self.known: dict[tuple[tuple[int, ...], tuple[int, ...]], Code] = {}
         self.notes: list[str] = []
         self.insures: dict[tuple[int, int], bool] = {}
+        self.splits = SplitPlaces(self.model)
+        self.alike = True
 
     def letter(self, hand: HandToPlay, legal: str) -> str:
         """Return the policy's answer as a letter."""
@@ -128,20 +97,39 @@ class EnvironmentPolicy:
         letter = self._ask(hand, legal)
         return self._again(hand) if letter == letters.SPLIT else letter
 
-    def _ask(self, hand: HandToPlay, legal: str, hands: int | None = None) -> str:
+    def _ask(self, hand: HandToPlay, legal: str, hands: int = 2) -> str:
         if legal == letters.STAND:
             return legal
-        what = Asked.DOUBLED_HAND if hand.doubles else Asked.HAND
-        answers = {
-            insured: self._answer(self._told(what, hand, hands, insured), legal, str(hand))
-            for insured in sorted(self._insured(hand))
-        }
+        place = first_place(hand, hands)
+        answers = {insured: self._asked_at(place, hand, legal, insured) for insured in sorted(self._insured(hand))}
+        for insured, answer in answers.items():
+            self._compare(place, hand, legal, insured, answer)
         if len(set(answers.values())) > 1:
             self.notes.append(
                 f"{hand} is played otherwise with insurance than without, and only some hands against an ace are "
                 "insured; it is valued as played without."
             )
         return next(iter(answers.values()))
+
+    def _asked_at(self, place: Place, hand: HandToPlay, legal: str, insured: bool) -> str:
+        what = Asked.DOUBLED_HAND if hand.doubles else Asked.HAND
+        return self._answer(self._told(what, hand, place, insured), legal, str(hand))
+
+    def _compare(self, place: Place, hand: HandToPlay, legal: str, insured: bool, answer: str) -> None:
+        """Note, once, that a hand of a split is played otherwise elsewhere in the box."""
+        for other in self.splits.places(hand, place) if self.alike else ():
+            open_to = legal
+            if other.hands == self.model.most_hands:
+                if answer == letters.SPLIT:
+                    continue  # a full box is asked about apart
+                open_to = legal.replace(letters.SPLIT, "")
+            if self._asked_at(other, hand, open_to, insured) != answer:
+                self.alike = False
+                self.notes.append(
+                    f"Not all hands of a split are played alike: {hand} as hand {other.hand} of {other.hands} is "
+                    f"played otherwise than as hand {place.hand} of {place.hands}, and valued as played there."
+                )
+                return
 
     def _insured(self, hand: HandToPlay) -> set[bool]:
         """Return whether a hand was insured, both where its first two cards are not known."""
@@ -177,6 +165,7 @@ class EnvironmentPolicy:
     def _again(self, hand: HandToPlay) -> str:
         """Return whether a pair is split again and again, or once; ask about the pair that a split hand may draw."""
         rank = NAMES.index(hand.cards[0])
+        self.splits.note(hand, again=False)
         if not self._resplits(hand) or self.model.by_rank[rank]:
             return letters.SPLIT
         allowed = self.model.split[rank]
@@ -190,6 +179,7 @@ class EnvironmentPolicy:
                 f"A pair of {hand.cards[0]} drawn after a split against {hand.up} is {chips} on chips and {lammer} on "
                 f"a lammer; it is valued as {'split again' if again else 'split once'}."
             )
+        self.splits.note(hand, again)
         return letters.SPLIT if again else letters.SPLIT_ONCE
 
     def _drawn(self, hand: HandToPlay, allowed: Allowed, lammer: bool) -> str:
@@ -208,7 +198,7 @@ class EnvironmentPolicy:
         letter = self._ask(hand, legal + letters.SPLIT)
         return letter if letter != letters.SPLIT else self._ask(hand, legal, self.model.most_hands)
 
-    def _told(self, what: Asked, hand: HandToPlay, hands: int | None = None, insured: bool = False) -> tuple[int, ...]:
+    def _told(self, what: Asked, hand: HandToPlay, place: Place = ALONE, insured: bool = False) -> tuple[int, ...]:
         """Return what the environment tells of a hand."""
         told = dict.fromkeys(self.names, 0) | {"asked": int(what), "up": NAMES.index(hand.up) + 1, "wager": 1}
         if what is Asked.ATTACK:
@@ -226,8 +216,8 @@ class EnvironmentPolicy:
             "free": int(hand.lammer),
             "doubles": hand.doubles,
             "insured": int(insured),
-            "hands": hands or (2 if hand.split else 1),
-            "hand": 1,
+            "hands": place.hands,
+            "hand": place.hand,
         }
         return tuple(told.values())
 
@@ -239,7 +229,7 @@ class EnvironmentPolicy:
         if key not in self.known:
             first, second = (self._action(told, mask, about) for _ in range(2))
             if first != second:
-                raise PolicyRefused(_by_chance(about, self.wishes.actions[first], self.wishes.actions[second]))
+                raise PolicyRefused(by_chance(about, self.wishes.actions[first], self.wishes.actions[second]))
             if not mask[first]:
                 allowed = [name for name, may in zip(self.wishes.actions, mask, strict=True) if may]
                 raise PolicyRefused(
@@ -252,24 +242,14 @@ class EnvironmentPolicy:
     def _action(self, told: tuple[int, ...], mask: tuple[int, ...], about: str) -> int:
         observation, allowed = np.array(told, dtype=np.int16), np.array(mask, dtype=np.int8)
         try:
-            if self.many:
-                action = int(np.asarray(self.policy(observation[None], allowed[None])).reshape(-1)[0])
-            else:
-                action = int(self.policy(observation, allowed))
+            answer = self.policy(observation[None], allowed[None]) if self.many else self.policy(observation, allowed)
         except Exception as error:
-            raise PolicyRefused(_raised(about, error)) from error
-        if not 0 <= action < len(mask):
-            last = f"0 to {len(mask) - 1}"
-            raise PolicyRefused(f"The policy was asked about {about} and answered {action}: actions are {last}.")
-        return action
-
-
-def _raised(about: str, error: Exception) -> str:
-    return f"The policy was asked about {about} and raised {type(error).__name__}: {error}"
-
-
-def _by_chance(about: str, first: str, second: str) -> str:
-    return (
-        f"The policy was asked twice about {about} and answered {first!r}, then {second!r}: only a policy that "
-        "answers the same to the same question has an exact value."
-    )
+            raise PolicyRefused(raised(about, error)) from error
+        try:
+            return int(checked_actions(answer if self.many else [answer], 1, self.wishes.actions)[0])
+        except ValueError:
+            wanted = "an array with a whole number for each of the tables, here one" if self.many else "a whole number"
+            raise PolicyRefused(
+                f"The policy was asked about {about} and answered {answer!r}: actions are 0 to {len(mask) - 1}, and an "
+                f"answer is {wanted}."
+            ) from None

@@ -8,7 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.frames import FrameKind, frame_of_table
-from pitboss.learn.valuing.asking import CheckedFunction, EnvironmentPolicy
+from pitboss.learn.policies import ChartPolicy
+from pitboss.learn.valuing.asking import EnvironmentPolicy
+from pitboss.learn.valuing.checked import CheckedFunction
 from pitboss.learn.valuing.offers import judge_offers
 from pitboss.notebook_html import html_table, percent
 from pitboss.rulebook import Rules, rules_of
@@ -27,11 +29,11 @@ from pitboss.solve.strategies.functions import DecidingFunction
 from pitboss.solve.strategies.letters import MEANINGS
 from pitboss.solve.strategies.strategy import Strategy
 
-AnyPolicy = DecidingFunction | EnvironmentPolicy | Strategy
+AnyPolicy = DecidingFunction | EnvironmentPolicy | ChartPolicy | Strategy | Solution
 """A function of a hand's cards, a policy of an environment, or a chart."""
 
 SHOWN = 10
-NEGLIGIBLE = 1e-15
+NEGLIGIBLE = 1e-14
 """Costs this small are arithmetic."""
 WORDS = {letter: meaning.partition(",")[0] for letter, meaning in MEANINGS.items()} | {
     "A": "attack",
@@ -150,8 +152,7 @@ class PolicyWalk:
     """A policy solved, ready to be followed decision by decision."""
 
     def __init__(self, policy: AnyPolicy, rules: Rules | str | None, gone: bool = False) -> None:
-        if rules is None and isinstance(policy, EnvironmentPolicy):
-            rules = policy.rules
+        policy, rules = _plain(policy, rules)
         if rules is None:
             raise TypeError("Say for which rules: regret(policy, rules), or the name of a game.")
         self.rules = rules_of(rules)
@@ -180,6 +181,19 @@ class PolicyWalk:
         offers = judge_offers(self.rules, self.losses, self.decider, tell)
         self.losses.judge(tell)
         return offers
+
+
+def _plain(policy: AnyPolicy, rules: Rules | str | None) -> tuple[DecidingFunction | EnvironmentPolicy | Strategy, Any]:
+    """Return a policy as a function, an environment's or a chart, and for which rules it is if it says so."""
+    if isinstance(policy, EnvironmentPolicy):
+        return policy, policy.rules if rules is None else rules
+    if isinstance(policy, ChartPolicy):
+        return policy.strategy, policy.wishes.rules if rules is None else rules
+    if isinstance(policy, Solution):
+        if policy.name == "cd":
+            raise TypeError('A solution by composition is no chart: give solve(game, "td"), the best chart.')
+        return policy.strategy, policy.rules if rules is None else rules
+    return policy, rules
 
 
 class _Decisions:
