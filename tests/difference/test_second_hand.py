@@ -36,8 +36,11 @@ LONG_SEARCHES = {
     "any two kings pay as suited ones",
     "the highest payouts share 10,000 dollars",
     "no super bonus",
+    "five cards stand online",
+    "a higher minimum of the bonus wager",
+    "a lower maximum of a side wager",
 }
-"""Changes whose witnesses take longest to find: they are left to ``make proof``."""
+"""Changes whose searches take longest: they are left to ``make proof``."""
 SETTLED = ("settle", "net", "bonus", "in-order", "expect")
 SAME, DIFFERENT = 0, 1
 

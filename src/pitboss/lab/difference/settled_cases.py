@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from pitboss.citation import Clauses
@@ -48,9 +48,10 @@ def compare_cases(
     olds, news = before.written_options(), after.written_options()
     differing = [option for option in {**olds, **news} if olds.get(option) != news.get(option)]
     compared = [{option: options[option] for option in differing if option in options} for options in (olds, news)]
+    sides = [_Side(side, options) for side, options in zip((before, after), compared, strict=True)]
     different = []
     for number, (name, record) in enumerate(named.items(), 1):
-        told = [_dealt(side, record, options) for side, options in zip((before, after), compared, strict=True)]
+        told = [side.dealt(record) for side in sides]
         if told[0].words != told[1].words:
             pays = told[0].nets != told[1].nets
             different.append(CaseDifference(name, record.title, told[0].words, told[1].words, record.proves, pays))
@@ -75,28 +76,41 @@ class _DealtCase:
     nets: tuple[int, ...]
 
 
-def _dealt(side: RuleSet, record: Record, options: dict[str, str]) -> _DealtCase:
-    rules = _rules_of_case(side, record, options)
-    if rules is None:
-        return _DealtCase(("These options do not go with those of the case.",), ())
-    try:
-        with side.known():
-            return _told(replay(replace(record, rules=rules)))
-    except RecordRefused as refused:
-        return _DealtCase((f"It cannot be dealt: {refused.reason}",), ())
+class _Side:
+    """One of two rule sets, with the options in which they differ; its rules are written once for all cases alike."""
 
+    def __init__(self, side: RuleSet, options: Mapping[str, str]) -> None:
+        self.side, self.options = side, options
+        self.usual = {option.name: option.write(option.default) for option in side.game.options}
+        self.plain = RuleSet(side.name, side.game, side.game.write(side.game.choices({})))
+        self.written: dict[tuple[tuple[str, str], ...], Rules | None] = {}
 
-def _rules_of_case(side: RuleSet, record: Record, options: dict[str, str]) -> Rules | None:
-    """Return the rules of a side with the options that a case sets, but for those that are compared."""
-    usual = {option.name: option.write(option.default) for option in side.game.options}
-    written = {}
-    for name, value in record.rules.options:
-        option = side.game.option(name)
-        if option is not None and option.write(value) != usual[name]:
-            written[name] = option.write(value)
-    plain = RuleSet(side.name, side.game, side.game.write(side.game.choices({})))
-    made = plain.with_options(written | options)
-    return None if made is None else made.rules
+    def dealt(self, record: Record) -> _DealtCase:
+        """Deal a case."""
+        rules = self._rules_of(record)
+        if rules is None:
+            return _DealtCase(("These options do not go with those of the case.",), ())
+        try:
+            with self.side.known():
+                return _told(replay(replace(record, rules=rules)))
+        except RecordRefused as refused:
+            return _DealtCase((f"It cannot be dealt: {refused.reason}",), ())
+
+    def _rules_of(self, record: Record) -> Rules | None:
+        """Return the rules with the options that a case sets, but for those that are compared."""
+        wanted = tuple(sorted((self._set_by(record) | dict(self.options)).items()))
+        if wanted not in self.written:
+            made = self.plain.with_options(dict(wanted))
+            self.written[wanted] = None if made is None else made.rules
+        return self.written[wanted]
+
+    def _set_by(self, record: Record) -> dict[str, str]:
+        written = {}
+        for name, value in record.rules.options:
+            option = self.side.game.option(name)
+            if option is not None and option.write(value) != self.usual[name]:
+                written[name] = option.write(value)
+        return written
 
 
 def _told(replayed: Replayed) -> _DealtCase:
