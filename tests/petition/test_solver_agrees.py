@@ -143,7 +143,7 @@ def test_the_simulation_and_the_cut(tables: dict[str, Any], rules: Rules, chart:
         workers=2,
     )
     rows = {row["figure"]: row for row in tables["simulation"]}
-    edge = rows["House advantage, best chart"]
+    edge = rows["House advantage, best chart by total"]
     assert near(edge["simulated"], -result.ev, 6) and near(edge["exact"], -chart.ev, 6)
     assert near(edge["least"], -result.ev - 1.96 * result.se, 6)
     assert near(edge["most"], -result.ev + 1.96 * result.se, 6)

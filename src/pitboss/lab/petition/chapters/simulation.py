@@ -33,8 +33,9 @@ def simulation(findings: Findings) -> Chapter | None:
     within = sum(1 for row in rows if abs(float(row[5] or 0)) <= CONFIDENCE)
     blocks = (
         Paragraph(
-            f"The simulator is another program than the solver: it deals cards and pays wagers. It played {rounds} "
-            f"rounds of the best chart from fresh shoes (seed {figures.say('seed', SEED, WHOLE)}), {_made(result)}. "
+            f"The simulator is independent of the solver: it deals cards and pays wagers. It played {rounds} "
+            f"rounds of the best chart by total from fresh shoes (seed {figures.say('seed', SEED, WHOLE)}), "
+            f"{_made(result)}. "
             "An interval like these holds the true value in 95 of 100 simulations."
         ),
         DataTable("simulation", "Exact and simulated, with the 95% interval", COLUMNS, rows),
@@ -56,7 +57,7 @@ def _made(result: Result) -> str:
 
 def _rows(findings: Findings, result: Result) -> list[list[Value]]:
     chart = findings.chart
-    rows = [_row("House advantage, best chart", chart.house_edge, -result.ev, result.se)]
+    rows = [_row("House advantage, best chart by total", chart.house_edge, -result.ev, result.se)]
     if result.insurance is not None and result.insurance.taken:
         taken = result.insurance
         rows.append(_row("House advantage, insurance", -chart.insurance.ev, -taken.ev, taken.se))

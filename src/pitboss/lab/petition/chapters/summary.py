@@ -84,7 +84,7 @@ def _wagers(findings: Findings) -> list[list[Value]]:
     chart = findings.chart
     rows: list[list[Value]] = [
         ["Initial wager, best play", best.house_edge, rounds_won(best), best.sd, "initial wager"],
-        ["Initial wager, printed chart", chart.house_edge, None, chart.sd, "initial wager"],
+        ["Initial wager, best chart by total", chart.house_edge, None, chart.sd, "initial wager"],
     ]
     if rules.insurance.selected:
         insurance = best.insurance
