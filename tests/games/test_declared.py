@@ -71,6 +71,7 @@ def test_a_declared_game_has_the_rules_of_the_one_in_python(game_id: str, tmp_pa
     written, chance = find_game(game_id), random.Random(game_id)
     game = declared(text_of(game_id), tmp_path)
     assert (game.id, game.name, game.text, game.options) == (written.id, written.name, written.text, written.options)
+    assert game.marked == written.marked
     submissions: list[dict[str, Value]] = [{}]
     submissions += [{option.name: value} for option in written.options for value in values(option)]
     submissions += [
@@ -232,6 +233,12 @@ WRONG: dict[str, tuple[str, str, str, str]] = {
         "side_wagers[1].lines[1].odds: '30' are not odds",
     ),
     "an irregularity": ("[irregularities]", "[irregularity]", "[irregularity]", "unknown part 'irregularity'"),
+    "words in an area": (
+        "[irregularities]",
+        "[marked]\nblackjack = 5\n\n[irregularities]",
+        "blackjack = 5",
+        "marked.blackjack: 5 is not a text.",
+    ),
     "no TOML": ("[standing]", "[standing", "[standing", "the text is not TOML"),
     "no name": ("name = ", "nam = ", "", 'name: write name = "..." at the beginning of the file.'),
 }

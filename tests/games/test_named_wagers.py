@@ -33,11 +33,23 @@ def naming(kind: str, typed: tuple[str, ...] = (), on_hand: bool = False) -> Cha
     return name
 
 
+def marking(kind: str) -> Change:
+    """Have a game print words in the area of a wager."""
+    return lambda folder: change(
+        folder / "game.py", "    write=write,", f'    write=write,\n    marked={{Kind({kind!r}): "HERE"}},'
+    )
+
+
 BROKEN: dict[str, tuple[Change, str]] = {
     "capitals": (naming("Lucky Three"), "the kind of wager 'Lucky Three' must be words in small letters"),
     "too long": (naming("the luckiest three"), "of at most 16 characters"),
     "a toke": (naming("toke three"), "not begin with 'toke'"),
     "a known kind": (naming("trilux"), "'trilux' is the name of a built-in wager already"),
+    "marked": (marking("atack"), "marked names the wager 'atack', which no game has."),
+    "marked nearly": (
+        marking("double atack"),
+        "which no game has. Did you mean double attack or double?",
+    ),
     "a known word": (naming("lucky three", ("tri",)), "'tri' is the name of a built-in wager already"),
     "on a hand": (naming("lucky three", (), True), "lies beside the box: leave on_hand and moment out"),
     "no name": (

@@ -18,6 +18,7 @@ from pitboss.lab.petition.chapters.rules import rules_chapter
 from pitboss.lab.petition.chapters.summary import brief
 from pitboss.lab.petition.chapters.table_layout import further_areas, table_layout
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.lab.petition.option_words import TITLES, readings_behind
 from pitboss.lab.petition.rounded_blackjacks import worst_rounding
 from pitboss.lab.petition.terms import terms
@@ -174,7 +175,7 @@ def test_cards_that_go_back_and_cards_that_the_floor_takes_out() -> None:
 )
 def test_the_layout_has_every_betting_area(game: str, areas: list[str]) -> None:
     made = findings(game)
-    assert [area.lower() for area in further_areas(made.rules)] == [area.lower() for area in areas]
+    assert [wager_in_words(kind).lower() for kind in further_areas(made.rules)] == [area.lower() for area in areas]
     (picture,) = [block for block in table_layout(made).blocks if hasattr(block, "letters")]
     drawn = " ".join(picture.letters)
     marked = {"BET", "Double Attack"} <= set(picture.letters)

@@ -10,6 +10,7 @@ from traceback import extract_tb
 
 from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.registry import vocabulary
+from pitboss.near_names import did_you_mean
 from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
 from pitboss.rulebook.game import BadLine, Game
@@ -60,7 +61,7 @@ def check(game: Game) -> None:
     rules = game.write(game.choices({}))
     if rules.game != game.id:
         raise Broken(f"its rules name the game {rules.game!r} instead of {game.id!r}.")
-    for reason in nameless_wagers(game, rules):
+    for reason in (*nameless_wagers(game, rules), *unknown_marks(game)):
         raise Broken(reason)
     list(read_clauses(game))
     list(read_checklist(game))
@@ -90,6 +91,15 @@ def nameless_wagers(game: Game, rules: Rules) -> Iterator[str]:
         kind = str(side_wager.kind)
         if kind not in named:
             yield f"the side wager {kind!r} is not named: give Game(wagers=(WagerName(kind=Kind({kind!r})),))."
+
+
+def unknown_marks(game: Game) -> Iterator[str]:
+    """Go through the kinds of wager that have words printed in their areas but no name."""
+    named = [str(name.kind) for name in (*vocabulary().wagers, *game.wagers)]
+    for kind in game.marked:
+        if kind not in named:
+            hint = did_you_mean(str(kind), named)
+            yield f"marked names the wager {str(kind)!r}, which no game has. {hint}".rstrip()
 
 
 def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
+from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.rules import Rules
@@ -39,8 +40,9 @@ class Game:
     """A game's name, its options, and how its rules are written from them.
 
     ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions).
-    ``wagers`` names the kinds of side wager that no built-in mechanism has. ``folder``, which whoever finds the game
-    fills in, holds its clauses, its checklist and, where it has any, its texts.
+    ``wagers`` names the kinds of side wager that no built-in mechanism has. ``marked`` are words that a text wants
+    in a betting area, by the kind of wager. ``folder``, which whoever finds the game fills in, holds its clauses, its
+    checklist and, where it has any, its texts.
     """
 
     id: str
@@ -50,6 +52,7 @@ class Game:
     write: Callable[[Choices], Rules] = field(repr=False)
     follows: Callable[[Choices], Choices] = field(repr=False, default=lambda given: {})
     wagers: tuple[WagerName, ...] = ()
+    marked: Mapping[Kind, str] = field(default_factory=dict)
     folder: Traversable | None = field(repr=False, compare=False, default=None)
 
     def __hash__(self) -> int:

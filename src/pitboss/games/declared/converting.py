@@ -47,6 +47,7 @@ def as_toml(game: Game) -> str:
     data: dict[str, Any] = {"id": game.id, "name": game.name, "text": game.text}
     data["options"] = [_option(option, game) for option in game.options]
     data |= {"wagers": [_wager(name) for name in game.wagers]} if game.wagers else {}
+    data |= {"marked": {str(kind): words for kind, words in game.marked.items()}} if game.marked else {}
     data |= {"follows": follows} if follows else {}
     return "\n".join(toml_lines(data | conversion.rules())) + "\n"
 

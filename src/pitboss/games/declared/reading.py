@@ -59,6 +59,10 @@ def declared_game(folder: Traversable) -> Game:
         key: _follower(key, value, place.at("follows").at(key))
         for key, value in _table(data.pop("follows", {}), place.at("follows")).items()
     }
+    marked = {
+        Kind(key): _mark(words, place.at("marked").at(key))
+        for key, words in _table(data.pop("marked", {}), place.at("marked")).items()
+    }
     writers = field_writers(Rules, data, place, GIVEN)
     return Game(
         id=game_id,
@@ -72,6 +76,7 @@ def declared_game(folder: Traversable) -> Game:
         ),
         follows=lambda given: _followed(follows, options, given),
         wagers=wagers,
+        marked=marked,
     )
 
 
@@ -120,6 +125,13 @@ def _wager(table: dict[str, Any], place: Place) -> WagerName:
         raise place.bad("'kind' is missing.")
     recorded, typed = (tuple(table.get(key, ())) for key in ("recorded", "typed"))
     return WagerName(kind=Kind(table["kind"]), recorded=recorded, typed=typed, short=table.get("short"))
+
+
+def _mark(words: Any, place: Place) -> str:
+    """Return what is printed in the betting area of a wager."""
+    if not isinstance(words, str) or not words:
+        raise place.bad(f"{words!r} is not a text.")
+    return words
 
 
 def _option(table: dict[str, Any], place: Place) -> Option:

@@ -358,4 +358,5 @@ GAME = Game(
     options=OPTIONS,
     write=write,
     follows=lambda given: {"max_hands": 4 if given.get("positions") == SMALL_TABLE else 3},
+    marked={Kind.BLACKJACK: "BET", Kind.ATTACK: "Double Attack"},
 )

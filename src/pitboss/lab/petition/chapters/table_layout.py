@@ -15,8 +15,6 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.description import Fact, Form, describe, felt, render
 from pitboss.rulebook.parts import Kind
 
-MARKS = {"double-attack-ma": {BOX_NAME: "BET", wager_in_words(str(Kind.ATTACK)): "Double Attack"}}
-"""Words that a text wants in a betting area (double-attack-ma 7(d))."""
 LINES = (DataColumn("line", "Printed line", wrap=True), DataColumn("clauses", "Provisions", wrap=True))
 
 
@@ -27,11 +25,12 @@ def table_layout(findings: Findings) -> Chapter:
     rows = [[render(fact, Form.FELT), short(findings, fact.clauses)] for fact in printed]
     arcs = [[render(fact, Form.FELT) for fact in arc if not _on_the_line(fact)] for arc in felt(describe(rules))]
     line = ", ".join(render(fact, Form.FELT) for fact in printed if _on_the_line(fact))
-    marks = MARKS.get(rules.game, {})
-    spots = tuple(FeltSpot(name, marks.get(name, "")) for name in further_areas(rules))
-    drawing = FeltDrawing(
-        rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line, marks.get(BOX_NAME, "")
-    )
+    marked = findings.game.marked
+    kinds = further_areas(rules)
+    spots = tuple(FeltSpot(wager_in_words(kind), marked.get(kind, "")) for kind in kinds)
+    in_box = marked.get(Kind.BLACKJACK, "")
+    drawing = FeltDrawing(rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line, in_box)
+    marks = {BOX_NAME: in_box} | {spot.name: spot.mark for spot in spots}
     positions = figures.say("positions", rules.boxes.positions, WHOLE)
     width, depth = figures.say("width", WIDTH, WHOLE), figures.say("depth", DEPTH, WHOLE)
     blocks = (
@@ -48,10 +47,10 @@ def table_layout(findings: Findings) -> Chapter:
     return Chapter("layout", "Layout", blocks, figures)
 
 
-def further_areas(rules: Rules) -> list[str]:
-    """Return the betting areas beside that of the initial wager: a further wager on the hand, and side wagers."""
-    attack = [wager_in_words(str(Kind.ATTACK))] if rules.attack is not None else []
-    return [*attack, *(wager_in_words(str(side.kind)) for side in rules.side_wagers)]
+def further_areas(rules: Rules) -> list[Kind]:
+    """Return the wagers with an area beside that of the initial wager: a further one on the hand, and side wagers."""
+    attack = [Kind.ATTACK] if rules.attack is not None else []
+    return [*attack, *(side.kind for side in rules.side_wagers)]
 
 
 def _listed(spots: Sequence[FeltSpot]) -> str:
@@ -60,7 +59,7 @@ def _listed(spots: Sequence[FeltSpot]) -> str:
 
 
 def _marked(marks: Mapping[str, str]) -> str:
-    said = [f'"{mark}" stands in the area of the {name}' for name, mark in marks.items()]
+    said = [f'"{mark}" stands in the area of the {name}' for name, mark in marks.items() if mark]
     return f" As the text wants, {' and '.join(said)}." if said else ""
 
 
