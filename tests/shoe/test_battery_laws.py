@@ -16,12 +16,12 @@ from pitboss.cards import cards
 from pitboss.lab.battery import NumberedPack, Orders, adjusted
 from pitboss.lab.battery.fit import LEAST_EXPECTED, Fit, pooled
 from pitboss.lab.battery.statistics import (
+    adjacent_cards,
     coupon_collector,
     gaps,
-    neighbours,
     places,
     regions,
-    runs_of_colour,
+    runs_of_red_and_black,
     runs_up,
     same_orders,
     same_starts,
@@ -43,10 +43,10 @@ def shares(outcomes: Iterable[int], length: int) -> list[float]:
     return [float(Fraction(counted[outcome], counted.total())) for outcome in range(length)]
 
 
-@pytest.mark.parametrize("counted_by", [places.Places, neighbours.Neighbours])
+@pytest.mark.parametrize("counted_by", [places.Places, adjacent_cards.AdjacentCards])
 @pytest.mark.parametrize(("pack", "shoes"), [(FOUR, 2), ("Ac 2c 3c", 3), ("Ac 2c 3c", 4)])
 def test_mean_and_variance_of_the_sums_of_squares(
-    counted_by: type[places.Places | neighbours.Neighbours], pack: str, shoes: int
+    counted_by: type[places.Places | adjacent_cards.AdjacentCards], pack: str, shoes: int
 ) -> None:
     numbered = NumberedPack(cards(pack))
     orders = every_order(numbered.size)
@@ -55,7 +55,7 @@ def test_mean_and_variance_of_the_sums_of_squares(
         counted = counted_by(numbered)
         counted.add(orders[list(chosen)])
         sums.append(counted.sum_of_squares())
-    moments = places.moments if counted_by is places.Places else neighbours.moments
+    moments = places.moments if counted_by is places.Places else adjacent_cards.moments
     assert (fmean(sums), pvariance(sums)) == pytest.approx(moments(numbered.size, shoes))
 
 
@@ -77,13 +77,13 @@ def test_rising_runs_follow_the_eulerian_law(size: int) -> None:
 
 
 @pytest.mark.parametrize(("red", "black"), [(1, 1), (3, 4), (5, 2), (0, 3), (4, 4)])
-def test_runs_of_colour_follow_wald_and_wolfowitz(red: int, black: int) -> None:
+def test_runs_of_red_and_black_follow_wald_and_wolfowitz(red: int, black: int) -> None:
     size = red + black
     runs = []
     for chosen in combinations(range(size), red):
         colours = [place in chosen for place in range(size)]
         runs.append(1 + sum(first != second for first, second in pairwise(colours)))
-    assert runs_of_colour.law(red, black) == pytest.approx(shares(runs, size + 1))
+    assert runs_of_red_and_black.law(red, black) == pytest.approx(shares(runs, size + 1))
 
 
 @pytest.mark.parametrize(("kinds", "copies"), [(1, 3), (2, 3), (3, 2), (4, 1), (4, 2)])

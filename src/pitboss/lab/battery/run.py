@@ -13,13 +13,13 @@ from time import monotonic
 from pitboss.cards import Pack
 from pitboss.lab.battery.finding import BatteryFinding, StatisticalTest
 from pitboss.lab.battery.orders import NumberedPack, Orders
+from pitboss.lab.battery.statistics.adjacent_cards import AdjacentCards
 from pitboss.lab.battery.statistics.coupon_collector import CouponCollector
 from pitboss.lab.battery.statistics.gaps import Gaps
-from pitboss.lab.battery.statistics.neighbours import Neighbours
 from pitboss.lab.battery.statistics.permutations import Permutations
 from pitboss.lab.battery.statistics.places import Places
 from pitboss.lab.battery.statistics.regions import Regions
-from pitboss.lab.battery.statistics.runs_of_colour import RunsOfColour
+from pitboss.lab.battery.statistics.runs_of_red_and_black import RunsOfRedAndBlack
 from pitboss.lab.battery.statistics.runs_up import RunsUp
 from pitboss.lab.battery.statistics.same_orders import SameOrders
 from pitboss.lab.battery.statistics.same_starts import SameStarts
@@ -31,9 +31,9 @@ from pitboss.shoe.shoe import Shuffler
 TESTS: tuple[type[StatisticalTest], ...] = (
     Places,
     Regions,
-    Neighbours,
+    AdjacentCards,
     RunsUp,
-    RunsOfColour,
+    RunsOfRedAndBlack,
     SerialCorrelation,
     ShoeToShoe,
     Gaps,

@@ -1,7 +1,7 @@
-"""Chi-square by neighbour: does every card follow every other one equally often?
+"""Chi-square of adjacent cards: does every card follow every other one equally often?
 
 The last card of a shoe counts as followed by its first, so that all places are alike. Mean and variance of the sum of
-squares are exact: they follow from how many neighbours two independent uniform orders have in common.
+squares are exact: they follow from how many adjacent pairs two independent uniform orders have in common.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pitboss.lab.battery.orders import NumberedPack, Orders
 from pitboss.lab.battery.tails import chi_square_p, matched_chi_square
 
 
-class Neighbours:
+class AdjacentCards:
     """How often each card was followed by each other one."""
 
-    name: ClassVar[str] = "neighbours"
-    asks: ClassVar[str] = "chi-square by neighbour: does every card follow every other one equally often?"
+    name: ClassVar[str] = "adjacent cards"
+    asks: ClassVar[str] = "chi-square of adjacent cards: does every card follow every other one equally often?"
 
     def __init__(self, pack: NumberedPack) -> None:
         self._size = pack.size

@@ -1,4 +1,4 @@
-"""Runs of colour: how often does a shoe change between red and black?
+"""Runs of red and black: how often does a shoe change between red and black?
 
 With so many red and so many black cards in random order the number of runs follows Wald and Wolfowitz's law exactly.
 """
@@ -14,10 +14,10 @@ from pitboss.lab.battery.fit import Fit
 from pitboss.lab.battery.orders import NumberedPack, Orders
 
 
-class RunsOfColour:
+class RunsOfRedAndBlack:
     """How many runs of one colour each shoe had."""
 
-    name: ClassVar[str] = "runs of colour"
+    name: ClassVar[str] = "runs of red and black"
     asks: ClassVar[str] = "runs: does a shoe change between red and black as often as chance does?"
 
     def __init__(self, pack: NumberedPack) -> None:
