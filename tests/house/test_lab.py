@@ -10,13 +10,14 @@ from pitboss.house import lab
 from pitboss.house.api.schemas.lab import SolvedOut
 from pitboss.rulebook import rules
 
-ZAPPING, LAMMERS = "zappit-ma", "free-bet-ma"
+ZAPPING, LAMMERS, ATTACKS = "zappit-ma", "free-bet-ma", "double-attack-ma"
 
 
-@pytest.fixture(scope="module", params=[ZAPPING, LAMMERS])
+@pytest.fixture(scope="module", params=[ZAPPING, LAMMERS, ATTACKS])
 def solved(request: pytest.FixtureRequest) -> dict[str, Any]:
     """What the lab tells of a game whose hands come up in several places."""
-    return SolvedOut(**lab.solved(request.param, {}, "cd")).model_dump(by_alias=True)
+    options = {"split_matches_attack": False} if request.param == ATTACKS else {}
+    return SolvedOut(**lab.solved(request.param, options, "cd")).model_dump(by_alias=True)
 
 
 def in_words(says: list[dict[str, Any]]) -> str:
@@ -42,7 +43,11 @@ def test_an_exception_says_where_it_holds(solved: dict[str, Any]) -> None:
         parts = [f"after zapping {where['zapped']}"] if where["zapped"] else []
         parts += [f"after splitting {where['split']}s"] if where["split"] else []
         parts += ["on a lammer"] if where["lammer"] else []
-        assert exception["context"] == (", ".join(parts) or "first hand")
+        parts += {True: ["with the attack wager"], False: ["without the attack wager"], None: []}[where["attacked"]]
+        parts = parts or ["first hand"]
+        parts += [where["suits"]] if where["suits"] else []
+        parts += ["on chips"] if where["on_chips"] else []
+        assert exception["context"] == ", ".join(parts)
     kind = "zapped" if solved["game"] == ZAPPING else "split"
     assert any(exception["where"][kind] for exception in shown)
 

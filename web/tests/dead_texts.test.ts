@@ -65,6 +65,7 @@ const COMPUTED = [
     'shows.',
     'step.',
     'suit.',
+    'suits.',
     'the.',
     'title.',
     'unit.',

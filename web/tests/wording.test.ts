@@ -11,6 +11,8 @@ const split = { id: 'free_resplit', what: 'split free, and resplit', if_allowed:
 const why = { id: 'dealer_push' as const, values: { total: 23 }, line: null };
 const cell = { letters: 'FP', play: 'free split', meaning: '', note: 'x', note_kind: 'as_total' as const, says: [split] };
 
+const first = { zapped: '', split: '', lammer: false, on_chips: false, attacked: null, suits: '' };
+
 describe('in English', () => {
   it('a cell says what the solver says', () => {
     expect(
@@ -53,8 +55,12 @@ describe('in English', () => {
   });
 
   it('a hand is where the solver has it', () => {
-    expect(whereOf({ zapped: '', split: '', lammer: false })).toBe('first hand');
-    expect(whereOf({ zapped: 'T,6', split: '8', lammer: true })).toBe('after zapping T,6, after splitting 8s, on a lammer');
+    expect(whereOf(first)).toBe('first hand');
+    expect(whereOf({ ...first, zapped: 'T,6', split: '8', lammer: true })).toBe('after zapping T,6, after splitting 8s, on a lammer');
+    expect(whereOf({ ...first, split: '8', on_chips: true })).toBe('after splitting 8s, on chips');
+    expect(whereOf({ ...first, suits: 'of one suit' })).toBe('first hand, of one suit');
+    expect(whereOf({ ...first, split: '8', attacked: true })).toBe('after splitting 8s, with the attack wager');
+    expect(whereOf({ ...first, split: '8', attacked: false })).toBe('after splitting 8s, without the attack wager');
   });
 
   it('a step that has no text is told in the server’s words', () => {
@@ -76,9 +82,11 @@ describe('in French', () => {
   });
 
   it.each([
-    [{ zapped: '', split: '', lammer: false }, 'première main'],
-    [{ zapped: 'T,6', split: '', lammer: false }, 'après le zap de T,6'],
-    [{ zapped: '', split: '8', lammer: true }, 'après la séparation de deux 8, sur jeton offert'],
+    [first, 'première main'],
+    [{ ...first, zapped: 'T,6' }, 'après le zap de T,6'],
+    [{ ...first, split: '8', lammer: true }, 'après la séparation de deux 8, sur jeton offert'],
+    [{ ...first, split: '8', attacked: false, on_chips: true }, 'après la séparation de deux 8, sans la mise d’attaque, sur jetons'],
+    [{ ...first, suits: 'of spades' }, 'première main, de piques'],
   ])('an exception says where it holds: %o', (where, words) => expect(whereOf(where)).toBe(words));
 
   it.each([

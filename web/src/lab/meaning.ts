@@ -34,5 +34,9 @@ export function whereOf(where: Where): string {
   if (where.zapped) parts.push(t('where.zapped', { cards: where.zapped }));
   if (where.split) parts.push(t('where.split', { card: where.split }));
   if (where.lammer) parts.push(t('where.lammer'));
-  return parts.join(', ') || t('where.first');
+  if (where.attacked !== null) parts.push(t(where.attacked ? 'where.attacked' : 'where.not_attacked'));
+  if (parts.length === 0) parts.push(t('where.first'));
+  if (where.suits) parts.push(textOr(`suits.${where.suits.replaceAll(' ', '_')}`, where.suits));
+  if (where.on_chips) parts.push(t('where.on_chips'));
+  return parts.join(', ');
 }

@@ -108,11 +108,18 @@ class ChartOut(BaseModel):
 
 
 class WhereOut(BaseModel):
-    """Where in a round a hand is: after these cards were zapped, after a pair was split, on a lammer."""
+    """Where in a round a hand is: after these cards were zapped, after a pair was split, on a lammer or on chips.
+
+    Of a split hand ``attacked`` says whether it carries the attack wager; it is null where all hands are alike.
+    ``on_chips`` is said only where other hands ride on a lammer, ``suits`` (``of one suit``) only where they matter.
+    """
 
     zapped: str
     split: str
     lammer: bool
+    on_chips: bool
+    attacked: bool | None
+    suits: str
 
 
 class ExceptionOut(BaseModel):
