@@ -141,7 +141,14 @@ def test_rule_cases_are_episodes_unless_they_are_shared_or_go_wrong() -> None:
 
 
 def _placed(happened: list[events.Event]) -> list[events.WagerPlaced]:
-    return [event for event in happened if isinstance(event, events.WagerPlaced) and event.beside is None]
+    """The wagers that lay on boxes when the cards came: those taken back before are none."""
+    placed: list[events.WagerPlaced] = []
+    for event in happened:
+        if isinstance(event, events.WagerPlaced) and event.beside is None:
+            placed.append(event)
+        elif isinstance(event, events.WagersTakenBack):
+            placed = [wager for wager in placed if (wager.bettor, wager.box) != (event.player, event.box)]
+    return placed
 
 
 def test_records_of_several_rules_do_not_stand_in_one_file() -> None:

@@ -190,12 +190,14 @@ class Seat:
 
     def won(self, happened: Iterable[events.Event]) -> int:
         """Return what the player won in some events, in cents."""
-        own: dict[int, bool] = {}
+        placed: list[tuple[str, int]] = []
         won = 0
         for event in happened:
             if isinstance(event, events.WagerPlaced):
-                own[event.number] = event.bettor == self.player and event.box == self.box
-            elif isinstance(event, events.WagerSettled) and own.get(event.wager):
+                placed.append((event.bettor, event.box))
+            elif isinstance(event, events.WagersTakenBack):  # the others are numbered anew
+                placed = [wager for wager in placed if wager != (event.player, event.box)]
+            elif isinstance(event, events.WagerSettled) and placed[event.wager - 1] == (self.player, self.box):
                 won += event.net
             elif isinstance(event, events.BonusPaid) and event.player == self.player:
                 won += event.amount

@@ -17,7 +17,7 @@ from pitboss.learn.seat import COMMANDS, Seat
 from pitboss.learn.wishes import Wishes
 from pitboss.learn.words import Code
 from pitboss.record import replay
-from pitboss.record.text.record import Record, WagerLine
+from pitboss.record.text.record import Record
 from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Table, commands, events
@@ -169,15 +169,28 @@ def wishes_of_records(records: Iterable[Record]) -> Wishes:
     return Wishes(rules, tuple(sorted(wagers)), in_order)
 
 
-def _amounts(record: Record) -> Iterator[tuple[Kind, int]]:
-    """Yield what was wagered: a wager may be made in parts, which lie on one another."""
-    for text in record.rounds:
-        sums: dict[tuple[str, int, Kind], int] = {}
-        for line in text.statements:
-            if isinstance(line, WagerLine) and line.beside is None:
-                key = (line.name, line.box, line.kind)
-                sums[key] = sums.get(key, 0) + line.amount
-        yield from ((kind, amount) for (_, _, kind), amount in sums.items())
+class WageredTable(Table):
+    """A table that notes what lies on the boxes when wagering is closed, whatever was said or taken back before."""
+
+    __slots__ = ("wagered",)
+
+    def __init__(self, rules: Rules, **given: Any) -> None:
+        super().__init__(rules, **given)
+        self.wagered: list[tuple[Kind, int]] = []
+
+    def do(self, command: commands.Command, by: str | None = None) -> list[events.Event]:
+        """Carry a command out; where it closes wagering, note the wagers first."""
+        if isinstance(command, commands.CloseWagering):
+            boxes = self.state.boxes.values()
+            self.wagered += [(wager.kind, wager.amount) for box in boxes for wager in _wagers(box)]
+        return super().do(command, by)
+
+
+def _amounts(record: Record) -> list[tuple[Kind, int]]:
+    """Return what was wagered, as it lay on the boxes: a record may have it in parts, announced or taken back."""
+    table = replay(record, WageredTable).table
+    assert isinstance(table, WageredTable)
+    return table.wagered
 
 
 class RecordedEpisodes:
