@@ -104,9 +104,10 @@ class Losses:
     ) -> Iterator[Judged]:
         """Judge what is done with two cards: as a pair that may be split, and else."""
         pair = first.ranks[0] == first.ranks[1]
-        cases = [(first.same_rank, first.chosen, best.chosen, bool(best.splits))]
-        if first.same_rank != 1:
-            cases.append((1 - first.same_rank, first.otherwise, best.otherwise, False))
+        same = best.same_rank  # what the player never splits was not looked at as a pair of one rank
+        cases = [(same, first.chosen, best.chosen, bool(best.splits))]
+        if same != 1:
+            cases.append((1 - same, first.otherwise, best.otherwise, False))
         for share, mine, theirs, splits in cases:
             values = best.values(stakes, splits=splits)
             cost = alive * share * (_value(theirs, values) - _value(mine, values))
