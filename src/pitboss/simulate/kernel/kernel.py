@@ -25,7 +25,7 @@ from pitboss.simulate.kernel.kernel_seats import (
 )
 from pitboss.simulate.kernel.kernel_sides import begin_side_counts, choose_stakes, count_side_cards, note_beside
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
-from pitboss.simulate.kernel.stream import shuffle
+from pitboss.simulate.kernel.stream import prepare_block, shuffle
 
 NO_CARD = 63
 NOT_DRAWN = 11
@@ -154,6 +154,7 @@ def run_chunk(
     tally: Any, trace: Any
 ) -> None:  # fmt: skip
     """Play rounds, the first from a new shoe, and add them up; with sessions, until all of those are over."""
+    prepare_block(table.stream)
     position, ready, opened, fresh = game.cut + 1, 0, 0, True
     number, playing, true, running, of_shoe = 0, game.boxes, 0, 0, 0
     nets, net_squares, totals, total_squares = 0, 0, 0, 0
