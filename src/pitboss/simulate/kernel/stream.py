@@ -52,7 +52,12 @@ def prepare_block(stream: Any) -> None:
     Nothing waits for a block that is only wanted later: a processor works it out beside the cards that are placed.
     """
     first, second, third, fourth = philox(
-        stream[BLOCKS_LOW], stream[BLOCKS_HIGH], stream[CHUNK_LOW], stream[CHUNK_HIGH], stream[KEY_LOW], stream[KEY_HIGH]
+        stream[BLOCKS_LOW],
+        stream[BLOCKS_HIGH],
+        stream[CHUNK_LOW],
+        stream[CHUNK_HIGH],
+        stream[KEY_LOW],
+        stream[KEY_HIGH],
     )
     stream[PREPARED], stream[PREPARED + 1], stream[PREPARED + 2], stream[PREPARED + 3] = first, second, third, fourth
     stream[BLOCKS_LOW] = (stream[BLOCKS_LOW] + ONE) & LOW
