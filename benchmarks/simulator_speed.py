@@ -55,6 +55,7 @@ def shuffling_speed() -> float:
     """Return the cards per second of a loop that only shuffles shoes as the simulator does."""
     work = prepared_of(Plan(rules(FLOOR_GAME), 1, (Box(solve(rules(FLOOR_GAME), "td").strategy),))).work
     shuffle, shoe, stream = compiled_functions()["shuffle"], work.pack.repeat(2), stream_of(1, 0)
+    compiled_functions()["prepare_block"](stream)
     shuffle(shoe, 0, 8, 312, stream)
     shoes = 20_000
     seconds = best_of(lambda: [shuffle(shoe, 0, 264, 312, stream) for _ in range(shoes)])

@@ -40,9 +40,9 @@ def bonus_on_a_doubled_hand(patch: Patch) -> None:
 
 def suit_of_another_card(patch: Patch) -> None:
     source = getsource(kernel_hands.play_box)
-    assert source.count("position - 1] >> 4") == 1
+    assert source.count("position - 1) >> 4") == 1
     names: dict[str, Any] = vars(kernel_hands).copy()
-    exec(source.replace("position - 1] >> 4", "position - 2] >> 4"), names)
+    exec(source.replace("position - 1) >> 4", "position - 2) >> 4"), names)
     patch.setattr(kernel_hands, "play_box", names["play_box"])
 
 

@@ -16,10 +16,11 @@ from pitboss.simulate.kernel.kernel import RAN_OUT, ROUNDS, SHOES, VOIDED
 from pitboss.simulate.kernel.kernel_extras import share_out
 from pitboss.simulate.kernel.kernel_hands import more_cards
 from pitboss.simulate.plans.plan import ALWAYS, Box, Plan, Session
-from pitboss.simulate.running.chunk import run_chunk, stream_of
+from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.simulating import prepared_of
 from tests.simulate.arranged_shoes import deal
 from tests.simulate.charts import simple_chart
+from tests.simulate.streams import begun
 
 pytestmark = pytest.mark.long
 
@@ -89,7 +90,7 @@ def test_the_discards_that_a_round_goes_on_with_are_those_of_the_rounds_before()
     shoe[:cards] = work.pack
     start = cards - 2
     before = sorted(shoe[:start].tolist())
-    numbers, ready = stream_of(1, 0), cards
+    numbers, ready = begun(1, 0), cards
     while ready < cards + start - 1:
         ready = more_cards(shoe, ready, start, work.game, numbers)
     assert ready == cards + start - 1, "one of them is burned"

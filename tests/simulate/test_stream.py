@@ -11,6 +11,7 @@ from pitboss.simulate.kernel import stream
 from pitboss.simulate.kernel.compiled import compiled_functions
 from pitboss.simulate.running.chunk import stream_of
 from tests.simulate.statistics_of import ONE_IN_A_THOUSAND, correlation, deviate
+from tests.simulate.streams import begun
 
 pytestmark = pytest.mark.long
 
@@ -36,13 +37,26 @@ def test_the_generator_is_philox(counter: tuple[int, ...], key: tuple[int, ...],
 def test_a_stream_counts_its_blocks_beyond_thirty_two_bits() -> None:
     state = stream_of(7, 3)
     state[0] = 0xFFFFFFFF
-    stream.next_block(state)
+    stream.prepare_block(state)
     assert state[:2].tolist() == [0, 1]
+
+
+def test_a_stream_gives_the_blocks_of_its_counter_in_order() -> None:
+    """What lies ready is the block of the count, also where a shoe draws bits again between its own."""
+    numbers = begun(2**40 + 9, 2**33 + 4)
+    numbers[0] = 0xFFFFFFFE
+    numbers[1] = 6
+    stream.prepare_block(numbers)
+    drawn = [tuple(int(word) for word in stream.next_block(numbers)) for _ in range(4)]
+    counters = [(0xFFFFFFFE, 6), (0xFFFFFFFF, 6), (0, 7), (1, 7)]
+    for block, (low, high) in zip(drawn, counters, strict=True):
+        words = [np.uint64(word) for word in (low, high, 4, 2, 9, 2**8)]
+        assert block == tuple(int(word) for word in stream.philox(*words))
 
 
 def blocks(seed: int, chunk: int, number: int) -> NDArray[np.uint64]:
     """The first blocks of a chunk."""
-    state = stream_of(seed, chunk)
+    state = begun(seed, chunk)
     next_block = compiled_functions()["next_block"]
     return np.array([next_block(state) for _ in range(number)], dtype=np.uint64)
 
@@ -83,7 +97,7 @@ def many_shuffles(cards: int, until: int, times: int, seed: int) -> NDArray[np.i
                 counts[place, shoe[place]] += 1
 
     counts = np.zeros((until, cards), dtype=np.int64)
-    count(np.arange(cards + stream.BLOCK, dtype=np.uint8), stream_of(seed, 0), counts, times, until, cards)
+    count(np.arange(cards + stream.BLOCK, dtype=np.uint8), begun(seed, 0), counts, times, until, cards)
     return counts
 
 
@@ -101,9 +115,9 @@ def test_bits_that_would_favour_a_card_are_drawn_again() -> None:
     chosen = np.zeros(7, dtype=np.int64)
     redrawn = 0
     for bits in range(1 << 16):
-        shoe, numbers = np.arange(8, dtype=np.uint8), stream_of(1, 1)
+        shoe, numbers = np.arange(8, dtype=np.uint8), begun(1, 1)
         stream.place_card(shoe, 0, 7, np.uint64(bits), numbers)
-        if numbers[0]:
+        if numbers[0] > 1:
             redrawn += 1
         else:
             chosen[shoe[0]] += 1
@@ -113,6 +127,6 @@ def test_bits_that_would_favour_a_card_are_drawn_again() -> None:
 
 def test_the_shuffled_part_never_reaches_beyond_the_cards() -> None:
     shoe = np.arange(20, dtype=np.uint8)
-    assert stream.shuffle(shoe, 0, 10, 10, stream_of(3, 0)) == 10
+    assert stream.shuffle(shoe, 0, 10, 10, begun(3, 0)) == 10
     assert sorted(shoe[:10].tolist()) == list(range(10))
     assert shoe[10:].tolist() == list(range(10, 20))

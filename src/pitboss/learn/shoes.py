@@ -9,7 +9,7 @@ from pitboss.lab.verify.planned_shoe import PlannedShoe
 from pitboss.rulebook.parts import Shuffling
 from pitboss.simulate.automaton.side_lines import code_of
 from pitboss.simulate.kernel.compiled import compiled_functions
-from pitboss.simulate.kernel.stream import BLOCK
+from pitboss.simulate.kernel.stream import BLOCK, BLOCKS_HIGH
 from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.running.chunk import stream_of
 from pitboss.table import Table
@@ -35,8 +35,10 @@ class SeededShoes:
         cards = len(self.pack)
         shoe = np.concatenate([self.pack, np.zeros(BLOCK, dtype=np.uint8)])
         stream = stream_of(self.seed, 0)
-        stream[1] = self.shoes
-        compiled_functions()["shuffle"](shoe, 0, cards, cards, stream)
+        stream[BLOCKS_HIGH] = self.shoes
+        compiled = compiled_functions()
+        compiled["prepare_block"](stream)
+        compiled["shuffle"](shoe, 0, cards, cards, stream)
         self.shoes += 1
         order = [CARD_OF[code] for code in shoe[:cards].tolist()]
         self.order = [order[-1], *order[:-1]] if self.burns_first else order

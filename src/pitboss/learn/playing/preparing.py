@@ -16,7 +16,7 @@ from pitboss.learn.words import Code
 from pitboss.rulebook import Rules
 from pitboss.simulate.automaton.endings import WIDTH
 from pitboss.simulate.automaton.hand_states import value_of
-from pitboss.simulate.kernel.stream import BLOCK
+from pitboss.simulate.kernel.stream import BLOCK, STREAM
 from pitboss.simulate.plans.counting import Ramp
 from pitboss.simulate.plans.plan import ALWAYS, NEVER, Box, Plan
 from pitboss.simulate.preparation.prepare import prepare
@@ -99,7 +99,7 @@ def new_tables(step: StepGame, many: int) -> StepTables:
     most, cards = step.game.most_hands, len(step.pack)
     return StepTables(
         shoe=np.zeros((many, 2 * cards + BLOCK), dtype=np.uint8),
-        stream=np.zeros((many, 6), dtype=np.uint64),
+        stream=np.zeros((many, STREAM), dtype=np.uint64),
         numbers=np.zeros((many, NUMBERS), dtype=np.int64),
         waiting=np.zeros((many, most), dtype=np.int64),
         hands=np.zeros((many, most), dtype=np.int64),

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.learn.playing.tables import StepTable
 from pitboss.simulate.kernel.kernel_extras import line_of
 from pitboss.simulate.kernel.kernel_hands import draw_dealer, more_cards, with_suit
-from pitboss.simulate.kernel.stream import shuffle
+from pitboss.simulate.kernel.stream import BLOCKS_HIGH, BLOCKS_LOW, prepare_block, shuffle
 
 (
     POSITION, READY, START, SHOES, STATE, HANDS, WAITING, UNDECIDED, ASKED, LEVEL, SIDES, INSURED, ATTACKED, DEALER,
@@ -41,7 +41,8 @@ def open_shoe(step: Any, table: Any) -> None:
     numbers = table.numbers
     for place in range(step.game.cards):
         table.shoe[place] = step.pack[place]
-    table.stream[0], table.stream[1] = np.uint64(0), np.uint64(numbers[SHOES])
+    table.stream[BLOCKS_LOW], table.stream[BLOCKS_HIGH] = np.uint64(0), np.uint64(numbers[SHOES])
+    prepare_block(table.stream)
     numbers[SHOES] += 1
     numbers[READY] = shuffle(table.shoe, 0, step.game.at_once, step.game.cards, table.stream)
     numbers[POSITION] = step.game.burn

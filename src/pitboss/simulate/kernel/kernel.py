@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.simulate.kernel.kernel_extras import settle_extras
-from pitboss.simulate.kernel.kernel_hands import more_cards, play_boxes, play_dealer
+from pitboss.simulate.kernel.kernel_hands import card_at, follower, more_cards, play_boxes, play_dealer
 from pitboss.simulate.kernel.kernel_seats import (
     can_pay,
     count_cards,
@@ -25,7 +25,7 @@ from pitboss.simulate.kernel.kernel_seats import (
 )
 from pitboss.simulate.kernel.kernel_sides import begin_side_counts, choose_stakes, count_side_cards, note_beside
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES, WIDE_NET, WIDE_TOTAL, add_product
-from pitboss.simulate.kernel.stream import shuffle
+from pitboss.simulate.kernel.stream import prepare_block, shuffle
 
 NO_CARD = 63
 NOT_DRAWN = 11
@@ -48,8 +48,8 @@ def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, tab
         first, behind, won = table.begins[place], table.begins[place + 1], 0
         for hand in range(first, behind):
             index = (table.hands[hand] << 4) + end
-            won += seats.pay[index]
-            tally.met[index] += 1
+            won += seats.pay[np.uint64(index)]
+            tally.met[np.uint64(index)] += 1
         if behind - first > 1:
             tally.hands[behind - first] += 1
         box = table.playing[place]
@@ -85,11 +85,11 @@ def play_round(
     position = start + seats.places[8 * playing + 4]
     while position > ready:
         ready = more_cards(shoe, ready, start, game, table.stream)
-    up_card, second_card = np.int64(shoe[start + seats.places[8 * playing + 1]]), np.int64(NO_CARD)
+    up_card, second_card = np.int64(card_at(shoe, start + seats.places[8 * playing + 1])), np.int64(NO_CARD)
     dealer = (up_card & 15) << 4
     if game.hole_dealt:
-        second_card = np.int64(shoe[start + seats.places[8 * playing + 3]])
-        dealer = np.int64(book.dealer[dealer + (second_card & 15)])
+        second_card = np.int64(card_at(shoe, start + seats.places[8 * playing + 3]))
+        dealer = follower(book.dealer, dealer, second_card & 15)
     position, ready, undecided = play_boxes(
         start, position, ready, playing, up_card, second_card, dealer, true, running, game, book, seats, extras, count,
         table
@@ -97,7 +97,7 @@ def play_round(
     drawn = position
     dealer, position, ready = play_dealer(dealer, start, position, ready, undecided, playing, game, book, extras, table)
     if not game.hole_dealt:
-        second_card = np.int64(shoe[drawn])
+        second_card = np.int64(card_at(shoe, drawn))
         drawn += 1
     if position > game.cards:
         tally.plain[RAN_OUT] += 1
@@ -154,6 +154,7 @@ def run_chunk(
     tally: Any, trace: Any
 ) -> None:  # fmt: skip
     """Play rounds, the first from a new shoe, and add them up; with sessions, until all of those are over."""
+    prepare_block(table.stream)
     position, ready, opened, fresh = game.cut + 1, 0, 0, True
     number, playing, true, running, of_shoe = 0, game.boxes, 0, 0, 0
     nets, net_squares, totals, total_squares = 0, 0, 0, 0
@@ -197,7 +198,7 @@ def run_chunk(
             add_product(tally.wide, WIDE_NET, net, net)
         else:
             net_squares += net * net
-        tally.results[(total + game.offset) >> game.shift] += 1
+        tally.results[np.uint64((total + game.offset) >> game.shift)] += 1
         if extras is not None:
             totals += total
             if wide:

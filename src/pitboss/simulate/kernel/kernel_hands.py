@@ -15,6 +15,19 @@ ALL_CARDS = 99
 """More cards than a dealer ever draws."""
 
 
+def card_at(shoe: Any, place: Any) -> Any:
+    """Return the card at a place of the shoe.
+
+    The place is never below nought; an index that has no sign need not be looked at for one.
+    """
+    return shoe[np.uint64(place)]
+
+
+def follower(follow: Any, state: Any, step: Any) -> Any:
+    """Return the state that follows a state of an automaton by a step: a rank, a suit or an answer."""
+    return np.int64(follow[np.uint64(state + step)])
+
+
 def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any:
     """Shuffle some more cards into their places and return up to where the shoe is ready.
 
@@ -37,7 +50,7 @@ def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any
 def with_suit(state: Any, card: Any, game: Any, book: Any) -> Any:
     """Answer a state that asks for the suit of the last card, and return the state of the hand."""
     if game.first_suit <= state < game.first_count:
-        state = np.int64(book.follow[state + (card >> 4)])
+        state = follower(book.follow, state, card >> 4)
     return state
 
 
@@ -52,7 +65,7 @@ def play_box(
         while state < game.first_split:
             if position == ready:
                 ready = more_cards(shoe, ready, start, game, stream)
-            state = np.int64(follow[state + (shoe[position] & 15)])
+            state = follower(follow, state, card_at(shoe, position) & 15)
             position += 1
         if state >= game.first_ending:
             ending = (state - game.first_ending) >> 4
@@ -68,18 +81,17 @@ def play_box(
                 true = count_now(running, start, position, second_card, game, count, table)
                 state = ask_count(state, true, game, book)
         elif state >= game.first_suit:
-            state = np.int64(follow[state + (shoe[position - 1] >> 4)])
+            state = follower(follow, state, card_at(shoe, position - 1) >> 4)
         elif hands == game.most_hands:
-            state = np.int64(follow[state + 2])
+            state = follower(follow, state, 2)
         else:
-            right, state = np.int64(follow[state + 1]), np.int64(follow[state])
+            right, state = follower(follow, state, 1), follower(follow, state, 0)
             if game.both_at_once:
                 while position + 2 > ready:
                     ready = more_cards(shoe, ready, start, game, stream)
-                state = np.int64(follow[state + (shoe[position] & 15)])
-                right = np.int64(follow[right + (shoe[position + 1] & 15)])
-                state = with_suit(state, shoe[position], game, book)
-                right = with_suit(right, shoe[position + 1], game, book)
+                card, other = card_at(shoe, position), card_at(shoe, position + 1)
+                state = with_suit(follower(follow, state, card & 15), card, game, book)
+                right = with_suit(follower(follow, right, other & 15), other, game, book)
                 position += 2
             table.waiting[waiting] = right
             hands, waiting = hands + 1, waiting + 1
@@ -110,8 +122,8 @@ def play_boxes(
         root = 16 * box + up
         if count is not None:
             root = by_attack(root, running, start, playing, game, seats, count, table)
-        state = np.int64(book.follow[seats.roots[root] + (shoe[first + place] & game.first_cards)])
-        state = np.int64(book.follow[state + (shoe[second + place] & game.first_cards)])
+        state = follower(book.follow, seats.roots[root], card_at(shoe, first + place) & game.first_cards)
+        state = follower(book.follow, state, card_at(shoe, second + place) & game.first_cards)
         if count is not None and game.first_count <= state < game.first_ending:
             now = count_now(running, start, position, second_card, game, count, table)
             state = ask_count(state, now, game, book)
@@ -134,7 +146,7 @@ def draw_dealer(dealer: Any, position: Any, ready: Any, start: Any, most: Any, g
     while dealer < game.dealer_done and most > 0:
         if position == ready:
             ready = more_cards(table.shoe, ready, start, game, table.stream)
-        dealer = np.int64(book.dealer[dealer + (table.shoe[position] & 15)])
+        dealer = follower(book.dealer, dealer, card_at(table.shoe, position) & 15)
         position, most = position + 1, most - 1
     return dealer, position, ready
 

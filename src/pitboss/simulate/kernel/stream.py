@@ -25,6 +25,12 @@ KEY_STEP_FIRST, KEY_STEP_SECOND = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 BLOCK = 8
 """Cards placed by one block of random bits."""
 
+BLOCKS_LOW, BLOCKS_HIGH, CHUNK_LOW, CHUNK_HIGH, KEY_LOW, KEY_HIGH, PREPARED = range(7)
+"""Words of a stream: its blocks so far, the chunk, the seed as key; then the next block, worked out beforehand."""
+
+STREAM = PREPARED + 4
+"""Words of a stream altogether."""
+
 
 def philox(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key_second: Any) -> Any:
     """Return the four words of a block: ten rounds of two multiplications."""
@@ -40,12 +46,29 @@ def philox(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key
     return first, second, third, fourth
 
 
+def prepare_block(stream: Any) -> None:
+    """Work out the block that a stream's count names, and count it; so begins every stream.
+
+    Nothing waits for a block that is only wanted later: a processor works it out beside the cards that are placed.
+    """
+    first, second, third, fourth = philox(
+        stream[BLOCKS_LOW],
+        stream[BLOCKS_HIGH],
+        stream[CHUNK_LOW],
+        stream[CHUNK_HIGH],
+        stream[KEY_LOW],
+        stream[KEY_HIGH],
+    )
+    stream[PREPARED], stream[PREPARED + 1], stream[PREPARED + 2], stream[PREPARED + 3] = first, second, third, fourth
+    stream[BLOCKS_LOW] = (stream[BLOCKS_LOW] + ONE) & LOW
+    if stream[BLOCKS_LOW] == 0:
+        stream[BLOCKS_HIGH] += ONE
+
+
 def next_block(stream: Any) -> Any:
-    """Return the next block of a stream: its block count (two words), chunk (two words) and key (two words)."""
-    words = philox(stream[0], stream[1], stream[2], stream[3], stream[4], stream[5])
-    stream[0] = (stream[0] + ONE) & LOW
-    if stream[0] == 0:
-        stream[1] += ONE
+    """Return the block that was worked out, and work out the one after it."""
+    words = stream[PREPARED], stream[PREPARED + 1], stream[PREPARED + 2], stream[PREPARED + 3]
+    prepare_block(stream)
     return words
 
 

@@ -12,7 +12,7 @@ from pitboss.simulate.kernel.kernel import MARK, MARKS
 from pitboss.simulate.kernel.kernel_seats import BEGUN
 from pitboss.simulate.kernel.kernel_sides import BESIDE, BESIDE_ROUND
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, WIDE_BOXES
-from pitboss.simulate.kernel.stream import BLOCK
+from pitboss.simulate.kernel.stream import BLOCK, PREPARED, STREAM
 
 Ints = NDArray[np.int64]
 PLAIN = 9
@@ -23,8 +23,10 @@ LOW = 2**HALF - 1
 
 
 def stream_of(seed: int, chunk: int) -> NDArray[np.uint64]:
-    """Return the stream of a chunk: its blocks so far, the chunk, the seed as key, in words of 32 bits."""
-    return np.array([0, 0, chunk & LOW, chunk >> HALF, seed & LOW, seed >> HALF], dtype=np.uint64)
+    """Return the stream of a chunk, in words of 32 bits; nothing is worked out yet (``stream.prepare_block``)."""
+    stream = np.zeros(STREAM, dtype=np.uint64)
+    stream[:PREPARED] = [0, 0, chunk & LOW, chunk >> HALF, seed & LOW, seed >> HALF]
+    return stream
 
 
 def _zeros(size: int) -> Ints:

@@ -11,6 +11,7 @@ from numba import cuda
 from pitboss.simulate.kernel import kernel, tables
 from pitboss.simulate.kernel.gpu import chunk_kernel
 from pitboss.simulate.kernel.kernel import MARK, MARKS
+from pitboss.simulate.kernel.stream import STREAM
 from pitboss.simulate.results.batches import Batch
 from pitboss.simulate.results.totals import joined_words
 from pitboss.simulate.running.chunk import Ints, new_table, new_tally, stream_of
@@ -69,7 +70,7 @@ class ChunkPlayer:
     def _shapes(self, chunks: int) -> dict[str, tuple[Any, tuple[int, ...]]]:
         return {
             "shoes": (np.uint8, (2 * len(self.work.pack) + 8, chunks)),
-            "streams": (np.uint64, (6, chunks)),
+            "streams": (np.uint64, (STREAM, chunks)),
             "tables": (np.int64, (len(self.row), chunks)),
             "tallies": (np.int64, (self.tally_at[-1], chunks)),
             "sums": (np.int64, (2, self.tally_at[-1])),

@@ -1,0 +1,16 @@
+"""Streams of random numbers as the kernel begins them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.simulate.kernel.stream import prepare_block
+from pitboss.simulate.running.chunk import stream_of
+
+
+def begun(seed: int, chunk: int) -> NDArray[np.uint64]:
+    """The stream of a chunk with its first block worked out."""
+    stream = stream_of(seed, chunk)
+    prepare_block(stream)
+    return stream
