@@ -12,6 +12,9 @@ from typing import Any
 
 from pypdf import PdfReader
 
+BEHIND = {"percent": "%", "odds": " to 1"}
+"""What stands behind a number."""
+
 
 class Differs(AssertionError):
     """The document does not say what the data says."""
@@ -55,7 +58,7 @@ def written(value: Any, form: str) -> str:
     number = value * 100 if kind in ("percent", "points") else value
     if kind == "percent" and 0 < number < 0.5 / 10 ** int(decimals):
         return f"< {10 ** -int(decimals):.{decimals}f}%"
-    return f"{plus}{number:,.{int(decimals)}f}{'%' if kind == 'percent' else ''}"
+    return f"{plus}{number:,.{int(decimals)}f}{BEHIND.get(kind, '')}"
 
 
 class _Comparison:

@@ -74,7 +74,7 @@ def test_the_outcomes_of_every_wager(tables: dict[str, Any], best: Solution, dat
             assert Fraction(row["exact_probability"]) == line.exact_probability
             assert near(row["probability"], line.exact_probability, 8)
             assert near(row["contribution"], line.exact_contribution, 8)
-            assert near(row["once_in"], 1 / line.exact_probability, 1)
+            assert near(row["true_odds"], (1 - line.exact_probability) / line.exact_probability, 2)
             assert row["pays"] == f"{line.odds.win} to {line.odds.stake}"
         assert Fraction(lost["exact_probability"]) == 1 - price.exact_hit_rate == -(price.exact_ev - _won(price))
         assert near(whole["contribution"], price.exact_ev, 8)
@@ -92,6 +92,7 @@ def test_the_results_of_a_round_and_of_sessions(tables: dict[str, Any], best: So
     assert [row["result"] for row in tables["initial_results"]] == [round(float(units), 2) for units in results]
     for row, (units, chance) in zip(tables["initial_results"], results.items(), strict=True):
         assert near(row["probability"], chance, 8) and near(row["contribution"], float(units) * chance, 8)
+        assert near(row["true_odds"], (1 - chance) / chance, 2)
     for row in tables["sessions"]:
         session = best.spread.round.after(row["rounds"])
         assert near(row["mean"], session.mean, 2) and near(row["sd"], session.sd, 1)

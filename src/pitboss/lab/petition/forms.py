@@ -17,7 +17,7 @@ LEAST = 1e-15
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A way of writing: ``text``, ``whole``, ``number`` or ``percent``, with so many decimals, and a sign if asked.
+    """A way of writing: ``text``, ``whole``, ``number``, ``percent`` or ``odds``, with decimals, and a sign if asked.
 
     What ``occurs`` but would be rounded to nothing keeps two digits, and is written as less than the last decimal.
     """
@@ -30,7 +30,7 @@ class Form:
     @property
     def name(self) -> str:
         """What data calls it: ``percent 4``, ``signed number 2``."""
-        decimals = f" {self.decimals}" if self.kind in ("number", "percent", "points") else ""
+        decimals = f" {self.decimals}" if self.kind in ("number", "percent", "points", "odds") else ""
         return f"{'signed ' if self.signed else ''}{self.kind}{decimals}"
 
     @property
@@ -60,6 +60,8 @@ class Form:
         if self.kind == "whole":
             return f"{value:{sign},}"
         number = float(value)
+        if self.kind == "odds":
+            return f"{number:,.{self.decimals}f} to 1"
         if self.kind == "percent":
             if 0 < number < 0.5 * 0.1 ** (self.decimals + 2):
                 return f"< {0.1**self.decimals:.{self.decimals}f}%"
@@ -82,6 +84,13 @@ NUMBER, SIGNED_NUMBER, UNITS, ONE_DECIMAL = (
     Form("number", 2, signed=True),
     Form("number", 1),
 )
+TRUE_ODDS = Form("odds", 2)
+"""The odds against an outcome: ``3.00 to 1`` where it fails three times for each time it comes."""
+
+
+def odds_against(probability: float | Fraction) -> float | Fraction | None:
+    """Return how often an outcome fails for each time it comes; None where it never comes."""
+    return 1 / probability - 1 if probability > 0 else None
 
 
 def estimated(solution: Solution, of: str = "The standard deviation of the chart") -> str:

@@ -7,6 +7,7 @@ from pitboss.lab.petition.chapter import Bullets, Chapter, DataColumn, DataTable
 from pitboss.lab.petition.chapters.wagers import rounds_won
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NUMBER, PERCENT, TEXT, WHOLE, Value, estimated
+from pitboss.lab.petition.initial_outcomes import attack_advantage
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
 from pitboss.lab.petition.terms import terms_table
 from pitboss.mechanisms.texts import texts
@@ -18,7 +19,7 @@ from pitboss.rulebook.description import lines as told_lines
 from pitboss.rulebook.description import summary as told_first
 from pitboss.rulebook.description.english import english
 from pitboss.rulebook.own_texts import own_english
-from pitboss.rulebook.parts import SideWager
+from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.text_id import text_id
 
 COLUMNS = (
@@ -86,6 +87,9 @@ def _wagers(findings: Findings) -> list[list[Value]]:
         ["Initial wager, best play", best.house_edge, rounds_won(best), best.sd, "initial wager"],
         ["Initial wager, best chart by total", chart.house_edge, None, chart.sd, "initial wager"],
     ]
+    if rules.attack is not None:
+        name = wager_title(Kind.ATTACK)
+        rows.append([f"{name}, where best play makes it", attack_advantage(best), None, None, f"{name.lower()} wager"])
     if rules.insurance.selected:
         insurance = best.insurance
         rows.append(["Insurance, every hand", -insurance.ev, insurance.hit_rate, insurance.sd, "insurance wager"])
