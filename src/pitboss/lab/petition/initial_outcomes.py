@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pitboss.lab.petition.chapter import Cells, DataColumn, DataTable
 from pitboss.lab.petition.forms import FINE_PERCENT, SIGNED_PERCENT, TRUE_ODDS, Form, odds_against
 from pitboss.lab.petition.rounded_blackjacks import blackjacks_paid, won_by_blackjacks
+from pitboss.lab.petition.terms import ten_explained
 from pitboss.rulebook import Rules
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.prices.solution import Solution
@@ -98,7 +99,7 @@ def attack_table(best: Solution, name: str) -> DataTable:
         if (against := by_up.get(up)) is not None
     ]
     title = f"The {name} wager by up card, in percent of the initial wager, which it equals"
-    return DataTable("attack_by_up_card", title, FURTHER, rows, note="T is any card that counts ten.")
+    return DataTable("attack_by_up_card", title, FURTHER, rows, note=ten_explained(best.rules))
 
 
 def attack_advantage(best: Solution) -> float:

@@ -13,6 +13,15 @@ from pitboss.rulebook.parts import HoleCardProcedure
 COLUMNS = (DataColumn("term", "Term"), DataColumn("meaning", "What it means", wrap=True))
 
 
+RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king"}
+
+
+def ten_explained(rules: Rules) -> str:
+    """Say what T stands for: the cards of this game that count ten."""
+    names = [name for rank, name in RANKS.items() if rank not in rules.pack.removed]
+    return f"T is any {', '.join(names[:-1])} or {names[-1]}."
+
+
 def terms_table(rules: Rules) -> DataTable:
     """Return the terms of a game, in the order of the alphabet."""
     rows = sorted(({term: [term, meaning] for term, meaning in terms(rules)}).values(), key=lambda row: row[0].lower())

@@ -97,4 +97,3 @@ def facts_on_cover(rules: Rules) -> list[str]:
 def _on_cover(fact: Fact) -> str:
     phrase = f"rule.{fact.id}.{Form.PHRASE}" in english()
     return render(fact, Form.PHRASE if phrase else Form.SHORT)
-

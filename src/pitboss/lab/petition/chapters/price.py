@@ -18,6 +18,7 @@ from pitboss.lab.petition.forms import (
     estimated,
 )
 from pitboss.lab.petition.rounded_blackjacks import Rounding, blackjacks_paid, worst_rounding
+from pitboss.lab.petition.terms import ten_explained
 from pitboss.rulebook import Rules
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.strategies.strategy import UP_CARDS
@@ -66,11 +67,11 @@ def price(findings: Findings) -> Chapter:
         Subsection("By the dealer's up card"),
         DataTable("by_up_card", "Value of a round by up card, best play, in percent of the initial wager", UP, [
             [up, best.ev_by_upcard[up]] for up in shown
-        ], note="T is any card that counts ten."),
+        ], note=ten_explained(findings.rules)),
         Subsection("By the first two cards"),
         DataTable("by_first_two", "Value of a round by the first two cards, in percent of the initial wager", HANDS, [
             [hand, first.chance, first.ev, first.chance * first.ev] for hand, first in best.ev_by_first_two.items()
-        ], note="All up cards together. T is any card that counts ten."),
+        ], note=f"All up cards together. {ten_explained(findings.rules)}"),
     ]  # fmt: skip
     return Chapter("price", "The price of the game", tuple(blocks), figures)
 

@@ -15,6 +15,8 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.description import Fact, Form, describe, felt, render
 from pitboss.rulebook.parts import Kind
 
+SEPARATED = " \N{MIDDLE DOT} "
+"""Between two sentences on one printed arc."""
 LINES = (DataColumn("line", "Printed line", wrap=True), DataColumn("clauses", "Provisions", wrap=True))
 
 
@@ -29,7 +31,7 @@ def table_layout(findings: Findings) -> Chapter:
     kinds = further_areas(rules)
     spots = tuple(FeltSpot(wager_in_words(kind), marked.get(kind, "")) for kind in kinds)
     in_box = marked.get(Kind.BLACKJACK, "")
-    drawing = FeltDrawing(rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line, in_box)
+    drawing = FeltDrawing(rules.boxes.positions, tuple(SEPARATED.join(arc) for arc in arcs if arc), spots, line, in_box)
     marks = {BOX_NAME: in_box} | {spot.name: spot.mark for spot in spots}
     positions = figures.say("positions", rules.boxes.positions, WHOLE)
     width, depth = figures.say("width", WIDTH, WHOLE), figures.say("depth", DEPTH, WHOLE)

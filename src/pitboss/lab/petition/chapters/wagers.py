@@ -19,6 +19,7 @@ from pitboss.lab.petition.forms import (
 )
 from pitboss.lab.petition.initial_outcomes import CONTRIBUTION, attack_advantage, attack_table, ends_table, round_ends
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
+from pitboss.lab.petition.told_rules import side_wager
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
@@ -69,7 +70,7 @@ def wagers(findings: Findings) -> Chapter:
         name = str(side.kind)
         if name in best.side_wagers:
             blocks.append(Subsection(wager_title(name)))
-            blocks.append(Paragraph(_limits(findings, side, figures)))
+            blocks.append(Paragraph(f"{side_wager(side)}. {_limits(findings, side, figures)}"))
             blocks += _wager(figures, name, best.side_wagers[name])
     blocks += [Paragraph(reason) for reason in unpriced_side_wagers(findings.rules)]
     return Chapter("wagers", "Every wager: true odds and payouts", tuple(blocks), figures)
