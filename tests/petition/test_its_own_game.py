@@ -227,7 +227,8 @@ def test_only_the_terms_of_the_game_are_explained() -> None:
     assert [game for game in told if "Lammer" in told[game]] == ["free-bet-ma"]
     assert [game for game in told if "Toke" in told[game]] == ["catfish-bend"]
     assert "Cover card" not in told["zappit-online"] and "Cover card" in told["zappit-ma"]
-    assert "H17" in told["catfish-bend"] and "S17" in told["free-bet-ma"]
+    assert [game for game in told if "Void" in told[game]] == ["double-attack-ma"]
+    assert "Push" in told["free-bet-ma"] and "Push" not in told["double-attack-ma"]
 
 
 def _all_rules() -> dict[str, Rules]:

@@ -49,7 +49,8 @@ class FeltDrawing:
     """A table seen from above, the dealer at the straight edge; ``arcs`` are the printed lines from the dealer on.
 
     ``insurance`` is what is printed on the insurance line, which lies in front of all betting areas over their whole
-    width; nothing where no insurance is offered. ``mark`` is what the text wants in the box itself.
+    width; nothing where no insurance is offered. ``mark`` is what the text wants in the box itself. A drawing that is
+    not ``measured`` stands for no table, and has no measures.
     """
 
     positions: int
@@ -57,6 +58,7 @@ class FeltDrawing:
     spots: tuple[FeltSpot, ...]
     insurance: str
     mark: str = ""
+    measured: bool = True
 
     @property
     def width(self) -> float:
@@ -73,7 +75,7 @@ class FeltDrawing:
         boxes = (str(number) for number in range(1, self.positions + 1))
         printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
         legend = (self.mark or BOX_NAME, *(spot.legend for spot in self.spots))
-        return (*printed, *boxes, *legend, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
+        return (*printed, *boxes, *legend, *((f"{WIDTH:,} mm", f"{DEPTH:,} mm") if self.measured else ()))
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
@@ -88,6 +90,12 @@ class FeltDrawing:
             self._insurance_line(page, middle, top + BOX_TOP * SCALE)
         self._boxes(page, middle, top + BOX_TOP * SCALE)
         self._legend(page, x, y + DEPTH * SCALE - 18)
+        if self.measured:
+            self._measures(page, x, y)
+
+    def _measures(self, page: Page, x: float, y: float) -> None:
+        """Draw how wide and how deep the table is."""
+        middle, top = x + self.width / 2, y + 4
         foot = y + DEPTH * SCALE + 16
         page.line(x, foot, x + self.width, 0.6, RAIL)
         page.write(middle, foot + 9, f"{WIDTH:,} mm", 7, align=Align.CENTER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pitboss.chips import dollars
 from pitboss.lab.petition.chapter import Cells, DataColumn, DataTable
 from pitboss.lab.petition.forms import FINE_PERCENT, SIGNED_PERCENT, TRUE_ODDS, Form, odds_against
 from pitboss.lab.petition.rounded_blackjacks import blackjacks_paid, won_by_blackjacks
@@ -31,6 +32,10 @@ FURTHER = (
 )
 PAID = "Each wager of a hand that wins is paid at the odds in its line; a round may have several such wagers."
 """Of what rounds with a gain pay: a double and a split hand are wagers of their own."""
+BY_SUITS = (
+    "Where no probability stands, payouts depend on the suits of a hand: of these the exact solver knows what they are "
+    "worth together, and not how often each comes."
+)
 
 
 class RoundEnds(NamedTuple):
@@ -62,7 +67,7 @@ def ends_table(best: Solution) -> DataTable:
     rules, ends = best.rules, round_ends(best)
     blackjacks, won = blackjacks_paid(best), won_by_blackjacks(best)
     rows: list[Cells] = [_row("blackjack", rules.blackjack.odds.words, blackjacks, won)]
-    rows += [_row(f"21, {name}", odds, None, None) for name, odds in _bonuses(rules)]
+    rows += [_row(name, paid, None, None) for name, paid in _bonuses(rules)]
     pays = rules.settlement.pays.words
     if ends is None:
         rows.append(_row("any other hand that wins", pays, None, None))
@@ -71,7 +76,8 @@ def ends_table(best: Solution) -> DataTable:
         rows.append(_row("round without gain or loss", "", ends.level, 0.0))
         rows.append(_row("round with a loss", "", ends.lost, ends.losses))
     rows.append(["all outcomes", "", 1.0, None, best.ev])
-    return DataTable("initial_outcomes", "What the initial wager pays", ENDS, rows, note=PAID, sums=1)
+    note = PAID if ends is not None else f"{PAID} {BY_SUITS}"
+    return DataTable("initial_outcomes", "What the initial wager pays", ENDS, rows, note=note, sums=1)
 
 
 def _row(outcome: str, pays: str, chance: float | None, contribution: float | None) -> Cells:
@@ -80,7 +86,13 @@ def _row(outcome: str, pays: str, chance: float | None, contribution: float | No
 
 def _bonuses(rules: Rules) -> list[tuple[str, str]]:
     bonuses = () if rules.twenty_one is None else rules.twenty_one.bonuses
-    return [(bonus.name, bonus.odds.words) for bonus in bonuses]
+    told = [(f"21, {bonus.name}", bonus.odds.words) for bonus in bonuses]
+    extra = None if rules.twenty_one is None else rules.twenty_one.super_bonus
+    if extra is not None:
+        told += [
+            (f"super bonus, for a wager of {dollars(step.wager)} or more", dollars(step.pays)) for step in extra.steps
+        ]
+    return told
 
 
 def attack_table(best: Solution, name: str) -> DataTable:

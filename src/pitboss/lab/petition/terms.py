@@ -56,10 +56,6 @@ def _cards(rules: Rules) -> Iterator[tuple[str, str]]:
     if rules.hole_card.procedure is not HoleCardProcedure.NONE:
         yield "Hole card", "the dealer's second card, face down until the players have acted"
     yield "Soft total", "a total in which an ace counts 11; any other total is hard"
-    if rules.dealer.hits_soft_17:
-        yield f"H{rules.dealer.stands_on}", f"the dealer draws to a soft {rules.dealer.stands_on}"
-    else:
-        yield f"S{rules.dealer.stands_on}", f"the dealer stands on every {rules.dealer.stands_on}, soft ones too"
     if rules.irregularities.pat_hand is not None:
         yield "Pat hand", "a hand of the dealer that stands and takes no further card"
     if not dealt_by_hand(rules):

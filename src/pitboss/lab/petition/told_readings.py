@@ -21,6 +21,8 @@ from pitboss.rulebook.readings import Reading, all_readings
 from pitboss.rulebook.rules import all_citations
 
 CITED_IN_WORDS = re.compile(rf"{READING}([A-Z]+\d+)")
+SISTER, SISTER_NAMED = "the sister text", "the Massachusetts rules of Free Bet Blackjack"
+"""What the list of readings calls a text that is worded alike, and what a reader knows it by."""
 
 
 def may_be_void(listed: Irregularities) -> bool:
@@ -56,7 +58,7 @@ def _cited(rules: Rules) -> Iterator[str]:
 def told(reading: Reading, rules: Rules) -> str:
     """Return what a reading says of this game."""
     of_this_game = _OF_ONE_GAME.get(reading.id)
-    return reading.text if of_this_game is None else of_this_game(rules)
+    return reading.text.replace(SISTER, SISTER_NAMED) if of_this_game is None else of_this_game(rules)
 
 
 def _blackjack(rules: Rules) -> str:
@@ -110,6 +112,13 @@ def _split_aces(rules: Rules) -> str:
     return (
         "The text writes no limit for split aces: they draw, double and are split again like other pairs. A house may "
         "limit both."
+    )
+
+
+def _deal_online(rules: Rules) -> str:
+    return (
+        "The deal goes as at a table: a card to each hand, one to the house, a second card to each hand and the house's "
+        "hidden card. The house draws to its end; half a cent of insurance is dropped."
     )
 
 
@@ -167,4 +176,5 @@ _OF_ONE_GAME: dict[str, Callable[[Rules], str]] = {
     "A17": _exchange,
     "A26": _seen_early,
     "FB5": _split_aces,
+    "ZO8": _deal_online,
 }

@@ -65,7 +65,8 @@ def _sentence(line: list[Fact], rules: Rules) -> str:
             f"Dealer {rules.dealer.push_total} pushes: the chips wagered on every hand still in action are returned, "
             "and lammers are taken away"
         )
-    return _in_the_third_person(line_of(line))
+    said = _in_the_third_person(line_of(line))
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def side_wager(side: SideWager) -> str:

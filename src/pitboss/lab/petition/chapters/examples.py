@@ -12,6 +12,7 @@ from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, 
 from pitboss.lab.petition.chapters.rules import short
 from pitboss.lab.petition.example_rounds import ExampleRound, ShownHand
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.forms import NOTHING
 from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.record.telling.settled import SettledWager
 
@@ -105,6 +106,11 @@ def _round(findings: Findings, number: int, example: ExampleRound) -> list[Block
             short(findings, settled.clauses),
         ]
         for settled in example.settled
+    ]
+    paid += [
+        [f"{bonus.event.player}, bonus for box {bonus.box}", NOTHING, bonus.words, _gain(bonus.event.amount), grounds]
+        for bonus in example.bonuses
+        if (grounds := short(findings, bonus.clauses))
     ]
     net = "; ".join(f"{name} {_gain(amount)}" for name, amount in example.net.items())
     return [

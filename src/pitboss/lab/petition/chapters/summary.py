@@ -27,6 +27,7 @@ HITS = (
     "Hit rate: how often a wager wins. For the initial wager it is how often a round ends with a gain, all of its "
     "wagers together."
 )
+FURTHER_WAGER = "Where a house advantage is negative, the player gains by the wager on average."
 
 
 def chief_figures(findings: Findings) -> tuple[tuple[str, str], ...]:
@@ -101,7 +102,9 @@ def _wagers(findings: Findings) -> list[list[Value]]:
 
 def _note(findings: Findings) -> str:
     """Say what a hit is, and which standard deviation is estimated."""
-    return f"{HITS} {estimated(findings.chart)}".strip()
+    hits = HITS if rounds_won(findings.best) is not None else HITS.partition(". ")[0] + "."
+    further = FURTHER_WAGER if findings.rules.attack is not None else ""
+    return " ".join(filter(None, (hits, further, estimated(findings.chart))))
 
 
 def _included(rules: Rules) -> str:

@@ -20,6 +20,7 @@ from pitboss.lab.petition.forms import (
 from pitboss.lab.petition.initial_outcomes import CONTRIBUTION, attack_advantage, attack_table, ends_table, round_ends
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
 from pitboss.lab.petition.told_rules import side_wager
+from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
@@ -48,10 +49,9 @@ def wagers(findings: Findings) -> Chapter:
     figures, best = Figures(), findings.best
     blocks: list[Block] = [
         Paragraph(
-            "True odds and payout odds of every wager. Side wagers and insurance are counted exactly, as fractions of "
-            "whole numbers of deals, which the data files have in full. Probabilities are those of a round dealt from "
-            "a full shoe. The true odds are those against an outcome: at 9 to 1 it fails nine times for each time it "
-            "comes, and a wager that paid it at 9 to 1 would give neither side an advantage."
+            f"True odds and payout odds of every wager. {_counted(findings.rules)}Probabilities are those of a round "
+            "dealt from a full shoe. The true odds are those against an outcome: at 9 to 1 it fails nine times for each "
+            "time it comes, and a wager that paid it at 9 to 1 would give neither side an advantage."
         ),
         Subsection("The initial wager"),
         *_initial(findings, figures),
@@ -74,6 +74,19 @@ def wagers(findings: Findings) -> Chapter:
             blocks += _wager(figures, name, best.side_wagers[name])
     blocks += [Paragraph(reason) for reason in unpriced_side_wagers(findings.rules)]
     return Chapter("wagers", "Every wager: true odds and payouts", tuple(blocks), figures)
+
+
+def _counted(rules: Rules) -> str:
+    """Say what is counted exactly, of the wagers that the game has."""
+    names = ["Side wagers"] * bool(rules.side_wagers) + ["insurance"] * rules.insurance.selected
+    if not names:
+        return ""
+    said = " and ".join(names)
+    verb = "are" if rules.side_wagers else "is"
+    return (
+        f"{said[:1].upper()}{said[1:]} {verb} counted exactly, as fractions of whole numbers of deals, which the data "
+        "files have in full. "
+    )
 
 
 def rounds_won(best: Solution) -> float | None:
