@@ -9,6 +9,7 @@ import pytest
 
 import pitboss
 from pitboss.lab.cut.curve import cut_curve
+from pitboss.lab.petition.initial_outcomes import attack_advantage, attack_table
 from pitboss.lab.petition.played_decisions import counted_decisions
 from pitboss.lab.petition.rounded_blackjacks import blackjacks_paid
 from pitboss.record.proof.coverage import coverage_of
@@ -80,6 +81,34 @@ def test_the_outcomes_of_every_wager(tables: dict[str, Any], best: Solution, dat
         assert near(whole["contribution"], price.exact_ev, 8)
         assert near(figures[f"{name}.house_edge"], -price.exact_ev, 6) and near(figures[f"{name}.sd"], price.sd, 4)
         assert near(figures[f"{name}.hit_rate"], price.exact_hit_rate, 6)
+
+
+def test_what_the_initial_wager_pays(tables: dict[str, Any], best: Solution) -> None:
+    """The ways in which a round ends make up all rounds and their value; the blackjacks are those that are paid."""
+    blackjack, *others, whole = tables["initial_outcomes"]
+    parts = [blackjack, *others]
+    assert abs(sum(row["probability"] for row in parts) - 1) < 1e-7
+    assert abs(sum(row["contribution"] for row in parts) - best.ev) < 1e-7 and near(whole["contribution"], best.ev, 8)
+    assert near(blackjack["probability"], blackjacks_paid(best), 8) and blackjack["pays"] == "3 to 2"
+    assert near(blackjack["contribution"], 1.5 * blackjacks_paid(best), 8)
+    assert others[-1]["contribution"] < 0 < others[0]["contribution"] and others[1]["contribution"] == 0
+    for row in parts:
+        assert near(row["true_odds"], (1 - row["probability"]) / row["probability"], 1)
+
+
+def test_the_attack_wager_is_worth_what_its_decision_gains() -> None:
+    """By the solver's own tally of decisions."""
+    attacked = pitboss.solve(submit("double-attack-ma", {}), "cd")
+    table = attack_table(attacked, "double attack")
+    names = [column.name for column in table.columns]
+    rows = [dict(zip(names, row, strict=True)) for row in table.rows]
+    made = [row for row in rows if row["made"] == "makes it"]
+    assert [row["up_card"] for row in made] == list(attacked.attacked)
+    tally = attacked.decided["attack"]
+    gained = sum(float(str(row["chance"])) * -float(str(row["house_edge"])) for row in made)
+    assert abs(gained - float(tally.gain)) < 1e-6
+    assert abs(attack_advantage(attacked) + float(tally.gain) / float(tally.frequency)) < 1e-9
+    assert all(float(str(row["house_edge"])) >= 0 for row in rows if row not in made)
 
 
 def _won(price: Any) -> Fraction:

@@ -117,7 +117,7 @@ def _split_aces(rules: Rules) -> str:
 
 def _deal_online(rules: Rules) -> str:
     return (
-        "The deal goes as at a table: a card to each hand, one to the house, a second card to each hand and the house's "
+        "The deal goes as at a table: a card to each hand, one to the house, a second to each hand and the house's "
         "hidden card. The house draws to its end; half a cent of insurance is dropped."
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pitboss.citation import Clauses
@@ -57,7 +57,7 @@ def _told_at_length(fact: Fact) -> bool:
     return f"rule.{fact.id}.{Form.LINE}" in english()
 
 
-def _sentence(line: list[Fact], rules: Rules) -> str:
+def _sentence(line: Sequence[Fact], rules: Rules) -> str:
     """Return a line of the rules; where the house's lammers lie beside wagers, it says what becomes of them."""
     free = rules.doubling.free or rules.splitting.free_others
     if free and any(fact.topic == "dealer.push" for fact in line):

@@ -73,7 +73,8 @@ def _grounds(game: str, listed: Irregularities, irregularity: Irregularity) -> l
         clauses = [name for name in clauses if name not in seen]
     elif irregularity is Irregularity.DRAWN_EXPOSED:
         clauses += seen
-    places = {clause.id: place for place, clause in enumerate(clauses_of(game)) if clause.kind in IN_ORDER}
+    first = [clause.id for clause in clauses_of(game) if clause.kind in IN_ORDER]
+    places = {name: place for place, name in enumerate(first)}
     return sorted(dict.fromkeys(clauses), key=lambda name: places.get(name, len(places)))
 
 

@@ -49,8 +49,8 @@ def price(findings: Findings) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             "The **fresh price** is exact: the expected value of one box dealt from a freshly shuffled shoe"
-            f"{', the burn card unseen' if findings.rules.burned is not None else ''}. Best play looks at the very cards "
-            "of the hand, the up card and the cards that the player knows are gone; the chart plays by total."
+            f"{', the burn card unseen' if findings.rules.burned is not None else ''}. Best play looks at the very "
+            "cards of the hand, the up card and the cards that the player knows are gone; the chart plays by total."
             f"{_separately(findings.rules)}{_super_bonus(findings.rules)}"
         )
     ]
@@ -151,7 +151,7 @@ def _super_bonus(rules: Rules) -> str:
         return ""
     least = rules.limits.minimum
     return (
-        f" The super bonus is a fixed sum: it is counted for a wager of {dollars(least)}, the table minimum, which gets "
+        f" The super bonus is a fixed sum: it is counted for a wager of {dollars(least)}, the table minimum, and gets "
         f"{dollars(bonus.sum_for(least))}. Where a higher wager gets less for each unit of it, the house advantage is "
         "higher, up to that of the game without the bonus. What other players get with it is left out."
     )

@@ -115,12 +115,16 @@ def _shuffling(findings: Findings, by_text: Rules | None) -> str:
     grounds = [clause for clause in option.clauses if READING not in clause]
     readings = [clause for clause in option.clauses if READING in clause]
     rests = f" ({short(findings, readings)})" if readings else ""
+    known = (
+        "The text itself knows no such shuffle, and a table with printed cards does not use it."
+        if readings
+        else "The text allows it too."
+    )
     return (
         f"At a table with printed cards, the cards are shuffled as the text says: {_alternatives(ways)} "
         f"({short(findings, grounds)}). This submission leaves the shuffle to the program, which a simulated or an "
         "online table uses in place of that: it puts the whole pack into a new order in one step, every order equally "
-        f"likely, from a cryptographic source{rests}. The text itself knows no such shuffle, and a table with printed "
-        "cards does not use it."
+        f"likely, from a cryptographic source{rests}. {known}"
     )
 
 

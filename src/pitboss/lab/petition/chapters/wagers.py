@@ -50,7 +50,7 @@ def wagers(findings: Findings) -> Chapter:
     blocks: list[Block] = [
         Paragraph(
             f"True odds and payout odds of every wager. {_counted(findings.rules)}Probabilities are those of a round "
-            "dealt from a full shoe. The true odds are those against an outcome: at 9 to 1 it fails nine times for each "
+            "dealt from a full shoe. True odds are those against an outcome: at 9 to 1 it fails nine times for each "
             "time it comes, and a wager that paid it at 9 to 1 would give neither side an advantage."
         ),
         Subsection("The initial wager"),
