@@ -265,10 +265,13 @@ def test_the_layout_has_every_betting_area(game: str, areas: list[str]) -> None:
     assert [wager_in_words(kind).lower() for kind in further_areas(made.rules)] == [area.lower() for area in areas]
     (picture,) = [block for block in table_layout(made).blocks if hasattr(block, "letters")]
     drawn = " ".join(picture.letters)
-    marked = {"BET", "Double Attack"} <= set(picture.letters)
+    marked = {"BET", "a  Double Attack"} <= set(picture.letters)
     assert all(area.lower() in drawn.lower() for area in areas) and "Insurance pays" in drawn
     assert marked == ('"BET" stands in the area of the initial wager' in words_of(table_layout(made)))
     assert marked == (game == "double-attack-ma")
+    legends = [letters for letters in picture.letters if letters[:3] in ("a  ", "b  ")]
+    assert len(legends) == (len(areas) if len(areas) > 1 else 0)
+    assert picture.letters.count("a") == picture.letters.count("b") == (7 if len(areas) > 1 else 0)
 
 
 @pytest.mark.parametrize(

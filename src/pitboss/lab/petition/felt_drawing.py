@@ -74,8 +74,20 @@ class FeltDrawing:
         """Return what is written in it."""
         boxes = (str(number) for number in range(1, self.positions + 1))
         printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
-        legend = (self.mark or BOX_NAME, *(spot.legend for spot in self.spots))
+        marks = self._marks()
+        boxes = (*boxes, *(mark for mark in marks for _ in range(self.positions)))
+        legend = (self.mark or BOX_NAME, *self._legends())
         return (*printed, *boxes, *legend, *((f"{WIDTH:,} mm", f"{DEPTH:,} mm") if self.measured else ()))
+
+    def _marks(self) -> tuple[str, ...]:
+        """Return the letters that tell the further areas apart; none where there is one area at most."""
+        return tuple("abcdefgh"[: len(self.spots)]) if len(self.spots) > 1 else ()
+
+    def _legends(self) -> list[str]:
+        """Return what each further area is for, behind its letter."""
+        marks = self._marks()
+        names = [spot.legend for spot in self.spots]
+        return [f"{mark}  {name}" for mark, name in zip(marks, names, strict=True)] if marks else names
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
@@ -120,10 +132,13 @@ class FeltDrawing:
             x, y = middle + BOX_ACROSS * SCALE * away, top + BOX_DOWN * SCALE * down
             page.draw(circle(x, y, BOX * SCALE), stroke=LINE, width=1.2)
             page.write(x, y + 3, str(self.positions - number), 8, align=Align.CENTER, colour=PRINT)
+            marks = self._marks()
             for place, _ in enumerate(self.spots):
                 inward = (BOX + FROM_BOX + place * FROM_SPOT) * SCALE
                 spot = (x - inward * away, y - inward * down)
                 page.draw(circle(*spot, SPOT * SCALE), stroke=LINE, width=0.8)
+                if marks:
+                    page.write(spot[0], spot[1] + 2, marks[place], 6.5, align=Align.CENTER, colour=PRINT)
 
     def _insurance_line(self, page: Page, middle: float, top: float) -> None:
         """Draw the line in front of all betting areas, from the first to the last, with its words in the middle."""
@@ -140,7 +155,7 @@ class FeltDrawing:
     def _legend(self, page: Page, x: float, y: float) -> None:
         """Say what the circles are, in the corner below the curve."""
         box = (self.mark or BOX_NAME, BOX * 0.6)
-        names = [box, *((spot.legend, SPOT * 0.6) for spot in self.spots)]
+        names = [box, *((legend, SPOT * 0.6) for legend in self._legends())]
         for place, (name, radius) in enumerate(reversed(names)):
             foot = y - 11 * place
             page.draw(circle(x + 12, foot - 2.5, radius * SCALE * 0.5), stroke=FELT, width=1.0)

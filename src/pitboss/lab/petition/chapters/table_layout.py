@@ -41,6 +41,7 @@ def table_layout(findings: Findings) -> Chapter:
         Paragraph(
             f"The layout has {positions} betting positions"
             + (f", each with an area for the {_listed(spots)}." if spots else ".")
+            + (" Letters tell the further areas apart." if len(spots) > 1 else "")
             + (" The insurance line lies in front of all of them, over their whole width." if line else "")
             + _marked(marks)
             + _measures(figures, by_hand)
