@@ -72,10 +72,9 @@ class FeltDrawing:
 
     def letters(self) -> tuple[str, ...]:
         """Return what is written in it."""
-        boxes = (str(number) for number in range(1, self.positions + 1))
+        boxes = [str(number) for number in range(1, self.positions + 1)]
         printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
-        marks = self._marks()
-        boxes = (*boxes, *(mark for mark in marks for _ in range(self.positions)))
+        boxes += [mark for mark in self._marks() for _ in range(self.positions)]
         legend = (self.mark or BOX_NAME, *self._legends())
         return (*printed, *boxes, *legend, *((f"{WIDTH:,} mm", f"{DEPTH:,} mm") if self.measured else ()))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.lab.petition.chapter import Blank, Chapter, Figures, Notice, Paragraph, Subsection
+from pitboss.lab.petition.chapter import Blank, Block, Chapter, Figures, Notice, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.option_words import dealt_by_hand
 
@@ -10,7 +10,7 @@ from pitboss.lab.petition.option_words import dealt_by_hand
 def by_hand(findings: Findings) -> Chapter:
     """Return what the petitioner fills in and attaches."""
     by_hand = dealt_by_hand(findings.rules)
-    blocks = (
+    blocks: tuple[Block, ...] = (
         Notice(
             "To be filled in by the petitioner. Nothing in this appendix was worked out from the rules, and nothing in "
             "the rest of the document depends on it."

@@ -28,7 +28,7 @@ EXCEPTIONS = (
     DataColumn("chart", "Chart"),
     DataColumn("better", "Better"),
     DataColumn("gain", "Gain each time", ROUGH_PERCENT),
-    DataColumn("rounds", "Once in rounds", Form("number", 0)),
+    DataColumn("rounds", "Once in so many rounds", Form("number", 0)),
     DataColumn("worth", "Worth in a round", FINE_PERCENT),
 )
 LEGEND = (DataColumn("letters", "Letters"), DataColumn("meaning", "Meaning", wrap=True))

@@ -51,7 +51,7 @@ def wagers(findings: Findings) -> Chapter:
         Paragraph(
             f"True odds and payout odds of every wager. {_counted(findings.rules)}Probabilities are those of a round "
             "dealt from a full shoe. True odds are those against an outcome: at 9 to 1 it fails nine times for each "
-            "time it comes, and a wager that paid it at 9 to 1 would give neither side an advantage."
+            "time it comes, and a wager on it alone that paid 9 to 1 would give neither side an advantage."
         ),
         Subsection("The initial wager"),
         *_initial(findings, figures),
