@@ -33,6 +33,7 @@ EVERY = [game.id for game in GAMES]
 READING = re.compile(r"reading ([A-Z]+\d+)")
 FOREIGN: dict[str, Callable[[Rules], bool]] = {
     "zap": lambda rules: rules.zap is not None,
+    "Zap": lambda rules: rules.zap is not None,
     "lammer": lambda rules: rules.doubling.free,
     "even money": lambda rules: rules.even_money is not None,
     "Catfish": lambda rules: rules.game == "catfish-bend",
