@@ -41,6 +41,7 @@ FOREIGN: dict[str, Callable[[Rules], bool]] = {
     "Double Attack": lambda rules: rules.attack is not None,
     "Push 22": lambda rules: "push_22" in dict(rules.options),
     "sister": lambda rules: False,
+    "each text": lambda rules: False,
 }
 """Words that only some games have a meaning for, and whether a game has it."""
 
