@@ -58,6 +58,8 @@ def written(value: Any, form: str) -> str:
     number = value * 100 if kind in ("percent", "points") else value
     if kind == "percent" and 0 < number < 0.5 / 10 ** int(decimals):
         return f"< {10 ** -int(decimals):.{decimals}f}%"
+    if kind == "odds" and number >= 1000:
+        decimals = "0"
     return f"{plus}{number:,.{int(decimals)}f}{BEHIND.get(kind, '')}"
 
 

@@ -13,6 +13,8 @@ NOTHING = "-"
 """Where there is no figure."""
 LEAST = 1e-15
 """What is smaller may be nothing but the last digits of a machine."""
+LONG_ODDS = 1000
+"""Odds of so much and more have no decimals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Form:
         number = float(value)
         if isinf(number):
             return None
+        if self.kind == "odds" and number >= LONG_ODDS:
+            return float(round(number))
         rounded = round(number, self.decimals + (2 if self.kind in ("percent", "points") else 0)) + 0.0
         return float(f"{number:.1e}") if self.occurs and not rounded and number > LEAST else rounded
 
@@ -61,7 +65,7 @@ class Form:
             return f"{value:{sign},}"
         number = float(value)
         if self.kind == "odds":
-            return f"{number:,.{self.decimals}f} to 1"
+            return f"{number:,.{0 if number >= LONG_ODDS else self.decimals}f} to 1"
         if self.kind == "percent":
             if 0 < number < 0.5 * 0.1 ** (self.decimals + 2):
                 return f"< {0.1**self.decimals:.{self.decimals}f}%"
