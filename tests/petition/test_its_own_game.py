@@ -184,6 +184,8 @@ def test_remedies_stand_in_the_order_of_the_text_and_where_they_belong() -> None
     (seen,) = [row for row in rows if str(row["happened"]).endswith("everybody saw it")]
     assert str(seen["clauses"]).startswith("Irregularities 1, Irregularities 1A, Irregularities 1B")
     rows = rows_of(irregularities(findings("free-bet-ma")), "irregularities")
+    (pat,) = [row for row in rows if "pat hand" in str(row["happened"])]
+    assert str(pat["clauses"]).startswith("11(e), 1 Pat hand") and str(pat["remedy"]).startswith("A card drawn")
     early = [str(row["happened"]) for row in rows if "reading A26" in str(row["clauses"])]
     assert early == ["A card was drawn in error, and everybody saw it"]
 

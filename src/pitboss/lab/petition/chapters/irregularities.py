@@ -73,7 +73,7 @@ def _grounds(game: str, listed: Irregularities, irregularity: Irregularity) -> l
         clauses = [name for name in clauses if name not in seen]
     elif irregularity is Irregularity.DRAWN_EXPOSED:
         clauses += seen
-    first = [clause.id for clause in clauses_of(game) if clause.kind in IN_ORDER]
+    first = [clause.id for clause in clauses_of(game) if clause.kind in IN_ORDER and not _defines(clause)]
     places = {name: place for place, name in enumerate(first)}
     return sorted(dict.fromkeys(clauses), key=lambda name: places.get(name, len(places)))
 
@@ -104,6 +104,10 @@ def _said(clause: Clause) -> str:
     """Return what a provision says; a definition begins with what it defines."""
     defined = DEFINITION.fullmatch(clause.place)
     return clause.summary if defined is None else f"{defined[1]}: {clause.summary[:1].lower()}{clause.summary[1:]}"
+
+
+def _defines(clause: Clause) -> bool:
+    return DEFINITION.fullmatch(clause.place) is not None
 
 
 def _void(findings: Findings) -> str:
