@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
@@ -175,6 +176,28 @@ def test_a_heading_across_the_columns_stays_with_its_rows() -> None:
         composer.table(replace(long_table(0), rows=tuple(rows), flows=True))
         for page in told_pages(composer):
             assert not re.search(r"group\d (?!begin0)", page), filled
+
+
+def grouped(sizes: Sequence[int]) -> list[list[str]]:
+    """The lines of each page of a table with groups of so many rows; a heading is ``group N``, a row ``N row M``."""
+    rows = []
+    for number, many in enumerate(sizes):
+        rows += [PrintedRow((f"group {number}",)), *(PrintedRow((f"{number} row {row}", "x")) for row in range(many))]
+    columns = (PrintedColumn("Name"), PrintedColumn("Value"))
+    composer = Composer("Groups")
+    composer.table(PrintedTable(columns, tuple(rows), "A table", grouped=True))
+    pages = PdfReader(BytesIO(composer.finish())).pages
+    return [[line for line in page.extract_text().splitlines() if re.search(r"group|row", line)] for page in pages]
+
+
+def test_a_group_that_goes_on_has_its_heading_again_and_a_short_one_is_not_parted() -> None:
+    first, second = grouped([36, 10])
+    assert first[-1].startswith("0 row") and second[0] == "group 1" and "group 1" not in first
+    pages = grouped([3, 100])
+    assert len(pages) == 3
+    assert all(page[0] == "group 1 (continued)" and page[1].startswith("1 row") for page in pages[1:])
+    told = [line for page in pages for line in page if "row" in line and "group" not in line]
+    assert len(told) == 103 == len(set(told))
 
 
 def test_a_table_that_flows_fills_the_page() -> None:

@@ -12,6 +12,9 @@ from typing import Any
 
 from pypdf import PdfReader
 
+BEHIND = {"percent": "%", "odds": " to 1"}
+"""What stands behind a number."""
+
 
 class Differs(AssertionError):
     """The document does not say what the data says."""
@@ -55,7 +58,9 @@ def written(value: Any, form: str) -> str:
     number = value * 100 if kind in ("percent", "points") else value
     if kind == "percent" and 0 < number < 0.5 / 10 ** int(decimals):
         return f"< {10 ** -int(decimals):.{decimals}f}%"
-    return f"{plus}{number:,.{int(decimals)}f}{'%' if kind == 'percent' else ''}"
+    if kind == "odds" and number >= 1000:
+        decimals = "0"
+    return f"{plus}{number:,.{int(decimals)}f}{BEHIND.get(kind, '')}"
 
 
 class _Comparison:
@@ -63,7 +68,7 @@ class _Comparison:
         self.pages, self.data = pages, data
         self.page, self.place, self.numbers = 0, 0, 0
         self.tables = self.figures = 0
-        self.again = ""
+        self.again = self.group = ""
 
     def run(self) -> int:
         self._cover()
@@ -127,10 +132,17 @@ class _Comparison:
         self.tables += 1
         self.expect(f"Table{self.tables}.{block['title']}{heads}")
         self.again = _encoded(_bare(f"Table{self.tables}.{block['title']}(continued){heads}"))
+        by = [place for place, column in enumerate(block["columns"]) if column["name"] == block["grouped_by"]]
+        group = ""
         for row in block["rows"][: block["printed_rows"]]:
+            if by and row[by[0]] != group:
+                group = row[by[0]]
+                self.expect(group, together=True)
+            self.group = _encoded(_bare(f"{group}(continued)")) if group else ""
             cells = [written(row[place], block["columns"][place]["form"]) for place in kept]
             self.numbers += sum(not block["columns"][place]["form"].endswith("text") for place in kept)
             self.expect("".join(cells), together=True)
+            self.group = ""
         self.again = ""
         if block["note"]:
             self.expect(block["note"])
@@ -159,6 +171,9 @@ class _Comparison:
                 if not self.pages[self.page].startswith(self.again):
                     raise Differs(f"page {self.page + 1} has no head of its table")
                 self.place = len(self.again)
+                if not self.pages[self.page].startswith(self.group, self.place):
+                    raise Differs(f"page {self.page + 1} does not say which rows go on")
+                self.place += len(self.group)
 
 
 def _encoded(text: str) -> str:

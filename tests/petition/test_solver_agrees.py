@@ -9,6 +9,7 @@ import pytest
 
 import pitboss
 from pitboss.lab.cut.curve import cut_curve
+from pitboss.lab.petition.initial_outcomes import attack_advantage, attack_table
 from pitboss.lab.petition.played_decisions import counted_decisions
 from pitboss.lab.petition.rounded_blackjacks import blackjacks_paid
 from pitboss.record.proof.coverage import coverage_of
@@ -23,6 +24,12 @@ GAME = HOUSE
 def near(value: float | None, exact: float | Fraction, decimals: int) -> bool:
     """Whether a kept value is the exact one, rounded."""
     return value is not None and abs(value - float(exact)) <= 0.5000001 * 10**-decimals
+
+
+def odds_near(value: float | None, chance: float | Fraction) -> bool:
+    """Whether kept odds are those against an outcome, rounded; long ones to whole numbers."""
+    odds = (1 - chance) / chance
+    return near(value, odds, 2 if odds < 999.99 else 0)
 
 
 @pytest.fixture(scope="module")
@@ -74,12 +81,40 @@ def test_the_outcomes_of_every_wager(tables: dict[str, Any], best: Solution, dat
             assert Fraction(row["exact_probability"]) == line.exact_probability
             assert near(row["probability"], line.exact_probability, 8)
             assert near(row["contribution"], line.exact_contribution, 8)
-            assert near(row["once_in"], 1 / line.exact_probability, 1)
+            assert odds_near(row["true_odds"], line.exact_probability)
             assert row["pays"] == f"{line.odds.win} to {line.odds.stake}"
         assert Fraction(lost["exact_probability"]) == 1 - price.exact_hit_rate == -(price.exact_ev - _won(price))
         assert near(whole["contribution"], price.exact_ev, 8)
         assert near(figures[f"{name}.house_edge"], -price.exact_ev, 6) and near(figures[f"{name}.sd"], price.sd, 4)
         assert near(figures[f"{name}.hit_rate"], price.exact_hit_rate, 6)
+
+
+def test_what_the_initial_wager_pays(tables: dict[str, Any], best: Solution) -> None:
+    """The ways in which a round ends make up all rounds and their value; the blackjacks are those that are paid."""
+    blackjack, *others, whole = tables["initial_outcomes"]
+    parts = [blackjack, *others]
+    assert abs(sum(row["probability"] for row in parts) - 1) < 1e-7
+    assert abs(sum(row["contribution"] for row in parts) - best.ev) < 1e-7 and near(whole["contribution"], best.ev, 8)
+    assert near(blackjack["probability"], blackjacks_paid(best), 8) and blackjack["pays"] == "3 to 2"
+    assert near(blackjack["contribution"], 1.5 * blackjacks_paid(best), 8)
+    assert others[-1]["contribution"] < 0 < others[0]["contribution"] and others[1]["contribution"] == 0
+    for row in parts:
+        assert abs(row["true_odds"] - (1 - row["probability"]) / row["probability"]) < 0.011
+
+
+def test_the_attack_wager_is_worth_what_its_decision_gains() -> None:
+    """By the solver's own tally of decisions."""
+    attacked = pitboss.solve(submit("double-attack-ma", {}), "cd")
+    table = attack_table(attacked, "double attack")
+    names = [column.name for column in table.columns]
+    rows = [dict(zip(names, row, strict=True)) for row in table.rows]
+    made = [row for row in rows if row["made"] == "makes it"]
+    assert [row["up_card"] for row in made] == list(attacked.attacked)
+    tally = attacked.decided["attack"]
+    gained = sum(float(str(row["chance"])) * -float(str(row["house_edge"])) for row in made)
+    assert abs(gained - float(tally.gain)) < 1e-6
+    assert abs(attack_advantage(attacked) + float(tally.gain) / float(tally.frequency)) < 1e-9
+    assert all(float(str(row["house_edge"])) >= 0 for row in rows if row not in made)
 
 
 def _won(price: Any) -> Fraction:
@@ -92,6 +127,7 @@ def test_the_results_of_a_round_and_of_sessions(tables: dict[str, Any], best: So
     assert [row["result"] for row in tables["initial_results"]] == [round(float(units), 2) for units in results]
     for row, (units, chance) in zip(tables["initial_results"], results.items(), strict=True):
         assert near(row["probability"], chance, 8) and near(row["contribution"], float(units) * chance, 8)
+        assert odds_near(row["true_odds"], chance)
     for row in tables["sessions"]:
         session = best.spread.round.after(row["rounds"])
         assert near(row["mean"], session.mean, 2) and near(row["sd"], session.sd, 1)

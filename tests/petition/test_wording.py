@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import cache
 from types import SimpleNamespace
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from pitboss.chips import cents
+from pitboss.documents.fonts import Font
 from pitboss.documents.graphs import tick_texts
 from pitboss.documents.measures import MARGIN
 from pitboss.documents.page import LETTER
@@ -16,8 +19,9 @@ from pitboss.lab.charts import chart_of
 from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Paragraph, Picture
 from pitboss.lab.petition.chapters.examples import examples
 from pitboss.lab.petition.chapters.strategy import _drawings
+from pitboss.lab.petition.cover import LINE_SIZE, _size
 from pitboss.lab.petition.example_rounds import ExampleRound, example_rounds
-from pitboss.lab.petition.forms import FINE_PERCENT, PERCENT
+from pitboss.lab.petition.forms import FINE_PERCENT, PERCENT, TRUE_ODDS, odds_against
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
 from pitboss.rulebook import Rules, find_game, rules
 from tests.petition.comparing import written
@@ -45,6 +49,20 @@ def test_a_difference_that_is_nearly_nothing_is_rounded() -> None:
 def test_the_numbers_of_an_axis_have_the_same_decimals() -> None:
     assert tick_texts((0.6, 0.625, 0.65)) == ("0.600", "0.625", "0.650")
     assert tick_texts((0.0, 1000.0)) == ("0", "1,000")
+
+
+def test_no_line_at_the_foot_of_the_cover_is_wider_than_its_room() -> None:
+    for text, room in (("Rules of the Game: " * 6, 300.0), ("short", 300.0)):
+        size = _size(text, room)
+        assert Font.MONO.width(text, size) <= room + 1e-6 and size <= LINE_SIZE
+    assert _size("short", 300.0) == LINE_SIZE
+
+
+def test_true_odds_are_those_against_an_outcome() -> None:
+    for chance, told in ((Fraction(1, 4), "3.00 to 1"), (0.9, "0.11 to 1"), (Fraction(1, 1001), "1,000 to 1")):
+        kept = TRUE_ODDS.rounded(odds_against(chance))
+        assert TRUE_ODDS.write(kept) == told == written(kept, TRUE_ODDS.name)
+    assert odds_against(0.0) is None
 
 
 def test_proper_names_of_wagers_keep_their_letters_in_a_sentence() -> None:
@@ -114,3 +132,21 @@ def test_no_card_is_explained_that_the_game_does_not_have() -> None:
     ):
         first = chapter_of(rules(game)).blocks[0]
         assert isinstance(first, Paragraph) and card in first.text
+
+
+def test_what_is_paid_beside_the_wagers_stands_among_what_each_wager_won() -> None:
+    """The nets of a round are the sums of its lines; amounts are written as dollars."""
+    for game in ("spanish-21", "free-bet-ma"):
+        chapter = chapter_of(rules(game))
+        tables = [table for table in chapter.tables if table.id.endswith("_settlement")]
+        for example, table in zip(rounds(game), tables, strict=True):
+            gains = [str(row[3]) for row in table.rows]
+            assert all(re.fullmatch(r"[+-]?\$[\d,]+\.\d\d", gain) for gain in gains)
+            assert sum(cents(gain.replace("$", "")) for gain in gains) == sum(example.net.values())
+        assert any(example.bonuses for example in rounds(game)) == (game == "spanish-21")
+
+
+def test_tokes_are_named_by_the_wagers_they_stand_beside() -> None:
+    steps = [table for table in chapter_of(rules("catfish-bend")).tables if table.id.endswith("_steps")]
+    words = " ".join(str(row[1]) for table in steps for row in table.rows)
+    assert "toke beside King's Bounty" in words and "king's bounty" not in words

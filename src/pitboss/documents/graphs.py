@@ -13,6 +13,8 @@ from pitboss.documents.page import Align, Page, Point
 INK, GREY, PALE = "#1d3b53", "#8b8f96", "#d9dee4"
 BLUE, LIGHT, RED, GREEN = "#3b6e8f", "#c4d7e4", "#b3412f", "#3c7a4a"
 TICK_SIZE, NAME_SIZE = 6.5, 7.5
+ABOVE = 18.0
+"""Room above a curve, for the name of what goes up."""
 FEW_TICKS = 5
 
 
@@ -63,7 +65,7 @@ class Curve:
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw axes, band and curve."""
         left, right, low, high = self._spans()
-        across, up = (self.width - 50) / (right - left), (self.height - 40) / (high - low)
+        across, up = (self.width - 50) / (right - left), (self.height - ABOVE - 32) / (high - low)
         foot = y + self.height - 32
 
         def at(point: Point) -> Point:
@@ -87,7 +89,7 @@ class Curve:
             page.draw(circle(*at(self.marked), 3), fill=RED)
         page.line(x + 46, foot, x + self.width - 4, 0.7, INK)
         page.write(x + self.width - 4, foot + 22, self.across, NAME_SIZE, align=Align.RIGHT, colour=INK)
-        page.write(x, y + 5, self.up, NAME_SIZE, colour=INK)
+        page.write(x, y + NAME_SIZE, self.up, NAME_SIZE, colour=INK)
 
 
 @dataclass(frozen=True, slots=True)

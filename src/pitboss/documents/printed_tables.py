@@ -59,7 +59,8 @@ class PrintedTable:
     """A table: its columns and rows, a title above and a note below it.
 
     A short table is kept on one page unless it ``flows``; a row is never broken unless the table ``breaks_rows``, which
-    is for rows of a third of a page and more.
+    is for rows of a third of a page and more. Where rows are ``grouped`` under headings, a short group stays on one
+    page, and the heading of one that goes on is written again.
     """
 
     columns: tuple[PrintedColumn, ...]
@@ -69,6 +70,7 @@ class PrintedTable:
     size: float = 8.0
     flows: bool = False
     breaks_rows: bool = False
+    grouped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,13 @@ class TableSetter:
             most = max(len(cell) for cell in cells if isinstance(cell, tuple))
             parts.append(SetRow(cells, most * self.size * LEAD + ROW_PAD, row.bold, row.across))
         return parts
+
+    def again(self, heading: SetRow) -> SetRow:
+        """Return the heading of a group as it stands on a further page."""
+        lines = heading.cells[0]
+        assert isinstance(lines, tuple)
+        text = " ".join("".join(letters for letters, _ in line) for line in lines)
+        return self._set(PrintedRow((f"{text} (continued)",)))
 
     def parted(self, row: SetRow, room: float) -> tuple[SetRow, SetRow] | None:
         """Return the part of a row that fits into some room, and the rest; None where either would be too little."""

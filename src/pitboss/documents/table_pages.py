@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from itertools import takewhile
 
 from pitboss.documents.printed_tables import SetRow, TableSetter
 
@@ -15,6 +16,8 @@ BEGUN_ROWS = 3
 """A table begins with so many rows, or with two where they are high."""
 BEGUN = 0.2
 """This part of a page is enough to begin a table with."""
+KEPT_GROUP = 0.35
+"""Rows under one heading stay on a page if they take no more of it."""
 HIGHEST_BEGINNING = 0.6
 """Two rows of more than this part of a page are not kept together."""
 
@@ -43,18 +46,22 @@ def rows_by_page(setter: TableSetter, first: float, later: float, tail: float = 
     """
     pages: list[list[SetRow]] = [[]]
     rows, left = deque(setter.rows), first
+    heading: SetRow | None = None
+    repeated = 0
     while rows:
         if _needed(setter, rows, later, tail) <= left:
             row = rows.popleft()
         elif setter.table.breaks_rows and (parts := setter.parted(rows[0], left)):
             row, rows[0] = parts
             left = 0.0
-        elif pages[-1]:
-            pages.append([])
-            left = later
+        elif len(pages[-1]) > repeated:
+            pages.append([setter.again(heading)] if heading is not None and not rows[0].across else [])
+            repeated = len(pages[-1])
+            left = later - height_of(pages[-1])
             continue
         else:  # no page has more room
             row = rows.popleft()
+        heading = row if row.across and setter.table.grouped else heading
         pages[-1].append(row)
         left -= row.height
     return pages
@@ -65,7 +72,16 @@ def _needed(setter: TableSetter, rows: deque[SetRow], later: float, tail: float)
     alone = rows[0].height + (tail if len(rows) == 1 else 0.0)
     if len(rows) == 1 or setter.table.breaks_rows:
         return alone
+    if rows[0].across and setter.table.grouped:
+        return _begun_group(list(rows), later)
     if rows[0].across or len(rows) == TOGETHER:
         both = rows[0].height + rows[1].height + (tail if len(rows) == TOGETHER else 0.0)
         return both if both <= later else alone
     return alone
+
+
+def _begun_group(rows: Sequence[SetRow], later: float) -> float:
+    """Return the room with which a group begins: for all of it where it is short, else for its first rows."""
+    group = [rows[0], *takewhile(lambda row: not row.across, rows[1:])]
+    whole = height_of(group)
+    return whole if whole <= KEPT_GROUP * later else height_of(group[: TOGETHER + 1])

@@ -26,9 +26,8 @@ from pitboss.lab.petition.chapters.volatility import volatility
 from pitboss.lab.petition.chapters.wagers import wagers
 from pitboss.lab.petition.cover import CoverSheet
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.told_rules import facts_on_cover
 from pitboss.lab.petition.writing import digest
-from pitboss.rulebook.description import Form, describe, render
-from pitboss.rulebook.description import summary as told_first
 
 CHAPTERS: tuple[Callable[[Findings], Chapter | None], ...] = (
     summary,
@@ -51,8 +50,6 @@ CHAPTERS: tuple[Callable[[Findings], Chapter | None], ...] = (
     by_hand,
 )
 """In the order of the document; the last is the appendix."""
-SOFT_TOTAL = "dealer.soft"
-"""In short this is ``S17`` or ``H17``, which belongs into a table of games."""
 
 
 def chapters_of(findings: Findings) -> list[Chapter]:
@@ -64,7 +61,7 @@ def chapters_of(findings: Findings) -> list[Chapter]:
 def cover_of(findings: Findings) -> CoverSheet:
     """Return the words of the cover."""
     game, mark = findings.game, digest(findings.submission)
-    facts = ", ".join(_facts(findings))
+    facts = ", ".join(facts_on_cover(findings.rules))
     return CoverSheet(
         title="Petition for a table game",
         game=game.name,
@@ -75,9 +72,3 @@ def cover_of(findings: Findings) -> CoverSheet:
         running_head=game.name,
         running_foot=f"Pitboss {__version__}, submission {mark[:12]}",
     )
-
-
-def _facts(findings: Findings) -> list[str]:
-    """Return what a player asks before sitting down; what the dealer does at a soft total is spelled out."""
-    facts = told_first(describe(findings.rules))
-    return [render(fact, Form.PHRASE if fact.id.startswith(SOFT_TOTAL) else Form.SHORT) for fact in facts]

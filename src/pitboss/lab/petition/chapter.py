@@ -46,7 +46,8 @@ Cells = list[Value | Fraction]
 class DataTable:
     """A table of rounded values; ``sums`` are how many of its last rows are sums. It may go over pages if it ``flows``.
 
-    ``most`` rows of it are printed; the data has all of them.
+    ``most`` rows of it are printed; the data has all of them. Rows that agree in the column ``by`` stand together under
+    what it says.
     """
 
     def __init__(
@@ -59,9 +60,10 @@ class DataTable:
         sums: int = 0,
         most: int | None = None,
         flows: bool = False,
+        by: str = "",
     ) -> None:
         self.id, self.title, self.columns, self.note, self.sums = id, title, tuple(columns), note, sums
-        self.flows = flows
+        self.flows, self.by = flows, by
         self.rows: list[list[Value]] = [
             [column.form.rounded(value) for column, value in zip(columns, row, strict=True)] for row in rows
         ]
@@ -74,9 +76,15 @@ class DataTable:
             "id": self.id,
             "title": self.title,
             "columns": [
-                {"name": column.name, "heading": column.heading, "form": column.form.name, "printed": column.printed}
+                {
+                    "name": column.name,
+                    "heading": column.heading,
+                    "form": column.form.name,
+                    "printed": column.printed and column.name != self.by,
+                }
                 for column in self.columns
             ],
+            "grouped_by": self.by,
             "rows": self.rows,
             "printed_rows": self.shown,
             "note": self.note,
@@ -84,14 +92,23 @@ class DataTable:
 
     def printed(self) -> PrintedTable:
         """Return it as it is printed."""
-        kept = [place for place, column in enumerate(self.columns) if column.printed]
+        kept = [place for place, column in enumerate(self.columns) if column.printed and column.name != self.by]
         columns = tuple(_printed(self.columns[place]) for place in kept)
         last = len(self.rows) - self.sums
-        rows = tuple(
-            PrintedRow(tuple(_written(self.columns[place], row[place]) for place in kept), bold=number >= last)
-            for number, row in enumerate(self.rows[: self.shown])
-        )
-        return PrintedTable(columns, rows, self.title, self.note, flows=self.flows)
+        rows: list[PrintedRow] = []
+        before: Value = None
+        for number, row in enumerate(self.rows[: self.shown]):
+            heading = self._heading(row)
+            if heading != before:
+                rows.append(PrintedRow((str(heading),)))
+                before = heading
+            cells = tuple(_written(self.columns[place], row[place]) for place in kept)
+            rows.append(PrintedRow(cells, bold=number >= last))
+        return PrintedTable(columns, tuple(rows), self.title, self.note, flows=self.flows, grouped=bool(self.by))
+
+    def _heading(self, row: Sequence[Value]) -> Value:
+        """Return what a row stands under, None where rows are not grouped."""
+        return next((row[place] for place, column in enumerate(self.columns) if column.name == self.by), None)
 
 
 def _written(column: DataColumn, value: Value) -> str:

@@ -12,6 +12,9 @@ from pitboss.documents.page import Align, Page
 from pitboss.documents.playing_cards import CardRow, PlayingCard
 from pitboss.documents.spans import SERIF, lines_of, write_line
 
+LINE_SIZE = 8.5
+"""Of the lines at the foot."""
+
 
 @dataclass(frozen=True, slots=True)
 class CoverSheet:
@@ -57,5 +60,10 @@ def draw_cover(page: Page, sheet: CoverSheet) -> None:
     foot = page.height - 60 - 14 * len(sheet.lines)
     for place, (name, text) in enumerate(sheet.lines):
         page.write(MARGIN, foot + 14 * place, name, 8.5, font=Font.SANS, colour=FAINT)
-        page.write(MARGIN + 110, foot + 14 * place, text, 8.5, font=Font.MONO)
+        page.write(MARGIN + 110, foot + 14 * place, text, _size(text, right - MARGIN - 110), font=Font.MONO)
     page.draw(rectangle(0, page.height - 14, page.width, 14), fill=ACCENT)
+
+
+def _size(text: str, room: float) -> float:
+    """Return the size at which a line has room."""
+    return min(LINE_SIZE, LINE_SIZE * room / Font.MONO.width(text, LINE_SIZE))

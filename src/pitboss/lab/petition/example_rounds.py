@@ -13,7 +13,7 @@ from pitboss.lab.effects.choices import changed
 from pitboss.lab.petition.example_titles import round_title
 from pitboss.record.proof.cases import cases_of
 from pitboss.record.replaying.replay import Replayed, replay
-from pitboss.record.telling.settled import SettledWager, net_by_bettor
+from pitboss.record.telling.settled import PaidBonus, SettledWager, net_by_bettor
 from pitboss.record.telling.words import Narrator
 from pitboss.record.text.record import Record, RecordRefused, RefusedLine
 from pitboss.record.text.writer import write_record
@@ -60,6 +60,7 @@ class ExampleRound:
     hands: tuple[ShownHand, ...]
     steps: tuple[ToldStep, ...]
     settled: tuple[SettledWager, ...]
+    bonuses: tuple[PaidBonus, ...]
     net: dict[str, int]
     record: str
 
@@ -126,6 +127,7 @@ def _example(replayed: Replayed) -> ExampleRound:
         hands=hands,
         steps=told,
         settled=tuple(replayed.settled),
+        bonuses=tuple(replayed.bonuses),
         net=net_by_bettor(replayed.settled, replayed.bonuses),
         record=write_record(replayed.table, replayed.record.title),
     )

@@ -9,7 +9,7 @@ from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.record.telling.phrases import in_words
 from pitboss.record.telling.settled import SettledWager
 from pitboss.rulebook.parts import Kind
-from pitboss.table.events import Answer, Decided, Decision, Event, HandSplit, OfferAnswered, OfferKind
+from pitboss.table.events import Answer, BonusPaid, Decided, Decision, Event, HandSplit, OfferAnswered, OfferKind
 
 UP_CARDS = {"A": "an ace", "8": "an 8", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king"}
 TIMES = {2: "two", 3: "three", 4: "four"}
@@ -22,6 +22,8 @@ def round_title(
     shown = [*_wagers(settled), *_plays(events, settled)]
     if not any(isinstance(event, HandSplit) for event in events) and any(is_blackjack(hand) for hand in hands):
         shown.append("a blackjack")
+    if any(isinstance(event, BonusPaid) for event in events):
+        shown.append("a bonus")
     words = in_words(shown) or ("hands played out" if len(hands) > 1 else "a hand played out")
     against = f" against {UP_CARDS.get(dealer[0].rank, f'a {dealer[0].rank}')}" if dealer else ""
     ends = f": {_end(dealer)}" if dealer else ""

@@ -49,7 +49,8 @@ class FeltDrawing:
     """A table seen from above, the dealer at the straight edge; ``arcs`` are the printed lines from the dealer on.
 
     ``insurance`` is what is printed on the insurance line, which lies in front of all betting areas over their whole
-    width; nothing where no insurance is offered. ``mark`` is what the text wants in the box itself.
+    width; nothing where no insurance is offered. ``mark`` is what the text wants in the box itself. A drawing that is
+    not ``measured`` stands for no table, and has no measures.
     """
 
     positions: int
@@ -57,6 +58,7 @@ class FeltDrawing:
     spots: tuple[FeltSpot, ...]
     insurance: str
     mark: str = ""
+    measured: bool = True
 
     @property
     def width(self) -> float:
@@ -70,10 +72,21 @@ class FeltDrawing:
 
     def letters(self) -> tuple[str, ...]:
         """Return what is written in it."""
-        boxes = (str(number) for number in range(1, self.positions + 1))
+        boxes = [str(number) for number in range(1, self.positions + 1)]
         printed = (*self.arcs, self.insurance) if self.insurance else self.arcs
-        legend = (self.mark or BOX_NAME, *(spot.legend for spot in self.spots))
-        return (*printed, *boxes, *legend, f"{WIDTH:,} mm", f"{DEPTH:,} mm")
+        boxes += [mark for mark in self._marks() for _ in range(self.positions)]
+        legend = (self.mark or BOX_NAME, *self._legends())
+        return (*printed, *boxes, *legend, *((f"{WIDTH:,} mm", f"{DEPTH:,} mm") if self.measured else ()))
+
+    def _marks(self) -> tuple[str, ...]:
+        """Return the letters that tell the further areas apart; none where there is one area at most."""
+        return tuple("abcdefgh"[: len(self.spots)]) if len(self.spots) > 1 else ()
+
+    def _legends(self) -> list[str]:
+        """Return what each further area is for, behind its letter."""
+        marks = self._marks()
+        names = [spot.legend for spot in self.spots]
+        return [f"{mark}  {name}" for mark, name in zip(marks, names, strict=True)] if marks else names
 
     def draw(self, page: Page, x: float, y: float) -> None:
         """Draw the table."""
@@ -88,6 +101,12 @@ class FeltDrawing:
             self._insurance_line(page, middle, top + BOX_TOP * SCALE)
         self._boxes(page, middle, top + BOX_TOP * SCALE)
         self._legend(page, x, y + DEPTH * SCALE - 18)
+        if self.measured:
+            self._measures(page, x, y)
+
+    def _measures(self, page: Page, x: float, y: float) -> None:
+        """Draw how wide and how deep the table is."""
+        middle, top = x + self.width / 2, y + 4
         foot = y + DEPTH * SCALE + 16
         page.line(x, foot, x + self.width, 0.6, RAIL)
         page.write(middle, foot + 9, f"{WIDTH:,} mm", 7, align=Align.CENTER)
@@ -112,10 +131,13 @@ class FeltDrawing:
             x, y = middle + BOX_ACROSS * SCALE * away, top + BOX_DOWN * SCALE * down
             page.draw(circle(x, y, BOX * SCALE), stroke=LINE, width=1.2)
             page.write(x, y + 3, str(self.positions - number), 8, align=Align.CENTER, colour=PRINT)
+            marks = self._marks()
             for place, _ in enumerate(self.spots):
                 inward = (BOX + FROM_BOX + place * FROM_SPOT) * SCALE
                 spot = (x - inward * away, y - inward * down)
                 page.draw(circle(*spot, SPOT * SCALE), stroke=LINE, width=0.8)
+                if marks:
+                    page.write(spot[0], spot[1] + 2, marks[place], 6.5, align=Align.CENTER, colour=PRINT)
 
     def _insurance_line(self, page: Page, middle: float, top: float) -> None:
         """Draw the line in front of all betting areas, from the first to the last, with its words in the middle."""
@@ -132,7 +154,7 @@ class FeltDrawing:
     def _legend(self, page: Page, x: float, y: float) -> None:
         """Say what the circles are, in the corner below the curve."""
         box = (self.mark or BOX_NAME, BOX * 0.6)
-        names = [box, *((spot.legend, SPOT * 0.6) for spot in self.spots)]
+        names = [box, *((legend, SPOT * 0.6) for legend in self._legends())]
         for place, (name, radius) in enumerate(reversed(names)):
             foot = y - 11 * place
             page.draw(circle(x + 12, foot - 2.5, radius * SCALE * 0.5), stroke=FELT, width=1.0)

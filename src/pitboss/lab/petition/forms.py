@@ -13,11 +13,13 @@ NOTHING = "-"
 """Where there is no figure."""
 LEAST = 1e-15
 """What is smaller may be nothing but the last digits of a machine."""
+LONG_ODDS = 1000
+"""Odds of so much and more have no decimals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A way of writing: ``text``, ``whole``, ``number`` or ``percent``, with so many decimals, and a sign if asked.
+    """A way of writing: ``text``, ``whole``, ``number``, ``percent`` or ``odds``, with decimals, and a sign if asked.
 
     What ``occurs`` but would be rounded to nothing keeps two digits, and is written as less than the last decimal.
     """
@@ -30,7 +32,7 @@ class Form:
     @property
     def name(self) -> str:
         """What data calls it: ``percent 4``, ``signed number 2``."""
-        decimals = f" {self.decimals}" if self.kind in ("number", "percent", "points") else ""
+        decimals = f" {self.decimals}" if self.kind in ("number", "percent", "points", "odds") else ""
         return f"{'signed ' if self.signed else ''}{self.kind}{decimals}"
 
     @property
@@ -47,6 +49,8 @@ class Form:
         number = float(value)
         if isinf(number):
             return None
+        if self.kind == "odds" and number >= LONG_ODDS:
+            return float(round(number))
         rounded = round(number, self.decimals + (2 if self.kind in ("percent", "points") else 0)) + 0.0
         return float(f"{number:.1e}") if self.occurs and not rounded and number > LEAST else rounded
 
@@ -60,6 +64,8 @@ class Form:
         if self.kind == "whole":
             return f"{value:{sign},}"
         number = float(value)
+        if self.kind == "odds":
+            return f"{number:,.{0 if number >= LONG_ODDS else self.decimals}f} to 1"
         if self.kind == "percent":
             if 0 < number < 0.5 * 0.1 ** (self.decimals + 2):
                 return f"< {0.1**self.decimals:.{self.decimals}f}%"
@@ -82,6 +88,13 @@ NUMBER, SIGNED_NUMBER, UNITS, ONE_DECIMAL = (
     Form("number", 2, signed=True),
     Form("number", 1),
 )
+TRUE_ODDS = Form("odds", 2)
+"""The odds against an outcome: ``3.00 to 1`` where it fails three times for each time it comes."""
+
+
+def odds_against(probability: float | Fraction) -> float | Fraction | None:
+    """Return how often an outcome fails for each time it comes; None where it never comes."""
+    return 1 / probability - 1 if probability > 0 else None
 
 
 def estimated(solution: Solution, of: str = "The standard deviation of the chart") -> str:

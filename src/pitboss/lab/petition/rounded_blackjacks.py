@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -45,12 +46,20 @@ def _rounded(wager: int, odds: Odds, down_to: int) -> Rounding:
 
 def blackjacks_paid(solution: Solution) -> float:
     """Return in which part of all rounds a player's blackjack is paid at its odds."""
-    part = solution.rules.blackjack
-    return float(
-        sum(
-            against.chance * first.chance * (1 if part.beats_dealers is not None else 1 - first.dealer_blackjack)
-            for against in solution.solved
-            for first in against.first.values()
-            if first.blackjack
-        )
-    )
+    return sum(chance for chance, _ in _paid_by_up_card(solution))
+
+
+def won_by_blackjacks(solution: Solution) -> float:
+    """Return what a round wins on average by blackjacks that are paid, a further wager on the hand with them."""
+    odds = solution.rules.blackjack.odds
+    return odds.win / odds.stake * sum(chance * stake for chance, stake in _paid_by_up_card(solution))
+
+
+def _paid_by_up_card(solution: Solution) -> Iterator[tuple[float, int]]:
+    """Yield for each first hand that is a blackjack how often it is paid, and what is then wagered on it."""
+    beats = solution.rules.blackjack.beats_dealers is not None
+    for against in solution.solved:
+        for first in against.first.values():
+            if first.blackjack:
+                paid = 1 if beats else 1 - first.dealer_blackjack
+                yield float(against.chance * first.chance * paid), against.stakes.first

@@ -14,13 +14,15 @@ from pitboss.lab.petition.option_words import readings_of, title_of, value_in_wo
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import clauses_of
-from pitboss.rulebook.option import Value
-from pitboss.rulebook.parts import InsuranceAmount, Irregularities
+from pitboss.rulebook.option import Option, Span, Value
+from pitboss.rulebook.parts import HoleCardProcedure, InsuranceAmount, Irregularities
 from pitboss.rulebook.parts.irregularities import EmptyShoe
 from pitboss.rulebook.readings import Reading, all_readings
 from pitboss.rulebook.rules import all_citations
 
 CITED_IN_WORDS = re.compile(rf"{READING}([A-Z]+\d+)")
+SISTER, SISTER_NAMED = "the sister text", "the Massachusetts rules of Free Bet Blackjack"
+"""What the list of readings calls a text that is worded alike, and what a reader knows it by."""
 
 
 def may_be_void(listed: Irregularities) -> bool:
@@ -56,7 +58,7 @@ def _cited(rules: Rules) -> Iterator[str]:
 def told(reading: Reading, rules: Rules) -> str:
     """Return what a reading says of this game."""
     of_this_game = _OF_ONE_GAME.get(reading.id)
-    return reading.text if of_this_game is None else of_this_game(rules)
+    return reading.text.replace(SISTER, SISTER_NAMED) if of_this_game is None else of_this_game(rules)
 
 
 def _blackjack(rules: Rules) -> str:
@@ -83,10 +85,50 @@ def _defaults(rules: Rules) -> str:
     """Return what this game takes where its text offers a choice."""
     game = find_game(rules.game)
     usual: dict[str, Value] = game.choices({})
-    options = [option for option in game.options if f"{READING}A8" in option.clauses]
-    taken = "; ".join(f"{title_of(option)}: {value_in_words(option, usual[option.name])}" for option in options)
+    options = [game.option(name) for name in settled(all_readings()["A8"], rules)]
+    taken = "; ".join(
+        f"{title_of(option)}: {value_in_words(option, usual[option.name])}" for option in options if option is not None
+    )
     said = "Where the text offers a choice, or names no number, a submission that says nothing has"
     return f"{said}: {taken}." if taken else f"{said} the first that is listed."
+
+
+def settled(reading: Reading, rules: Rules) -> list[str]:
+    """Return the options of this game that a reading is about: of one that several games share, those with a choice."""
+    game = find_game(rules.game)
+    chosen = [option for option in game.options if option.name in reading.options]
+    return [option.name for option in chosen if reading.game or isinstance(option.allowed, Span) or _choice(option)]
+
+
+def _choice(option: Option) -> bool:
+    return not isinstance(option.allowed, tuple) or len(option.allowed) > 1
+
+
+def _soft_17(rules: Rules) -> str:
+    return "Soft 17 is as the text has it; a house may set either, as the layout rules allow."
+
+
+def _split_aces(rules: Rules) -> str:
+    return (
+        "The text writes no limit for split aces: they draw, double and are split again like other pairs. A house may "
+        "limit both."
+    )
+
+
+def _deal_online(rules: Rules) -> str:
+    return (
+        "The deal goes as at a table: a card to each hand, one to the house, a second to each hand and the house's "
+        "hidden card. The house draws to its end; half a cent of insurance is dropped."
+    )
+
+
+def _seen_early(rules: Rules) -> str:
+    said = (
+        "A card drawn in error and seen while the first cards are dealt is the next card, whoever is due it, and "
+        "nobody is asked."
+    )
+    hole = rules.hole_card.procedure is not HoleCardProcedure.NONE
+    return f"{said} One that becomes the hole card is known to everybody." if hole else said
 
 
 def _dead(rules: Rules) -> str:
@@ -122,6 +164,7 @@ def _free(rules: Rules) -> bool:
 
 
 _OF_ONE_GAME: dict[str, Callable[[Rules], str]] = {
+    "A1": _soft_17,
     "A3": _blackjack,
     "A5": _insurance,
     "A7": _rounding,
@@ -131,4 +174,7 @@ _OF_ONE_GAME: dict[str, Callable[[Rules], str]] = {
     "A15": _exposed,
     "A16": _closing,
     "A17": _exchange,
+    "A26": _seen_early,
+    "FB5": _split_aces,
+    "ZO8": _deal_online,
 }

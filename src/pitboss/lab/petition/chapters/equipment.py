@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.chips import dollars
 from pitboss.citation import Clauses
 from pitboss.lab.petition.chapter import Blank, Block, Chapter, DataColumn, DataTable, Figures, Notice, Paragraph
 from pitboss.lab.petition.chapters.rules import short
@@ -10,9 +11,10 @@ from pitboss.lab.petition.option_words import dealt_by_hand
 from pitboss.rulebook.clause_index import ClauseKind, clauses_of
 from pitboss.rulebook.parts import Duty, Shuffling
 
+NAMES = {"A": "an ace", "T": "a 10", "J": "a jack", "Q": "a queen", "K": "a king"}
 COLUMNS = (
     DataColumn("item", "Item"),
-    DataColumn("what", "What the rules say", wrap=True),
+    DataColumn("what", "By rules and choices", wrap=True),
     DataColumn("clauses", "Provisions", wrap=True),
 )
 
@@ -23,13 +25,14 @@ def equipment(findings: Findings) -> Chapter:
         return Chapter("equipment", "Equipment", _of_program(findings), Figures())
     blocks: list[Block] = [
         Paragraph("What the table needs for this submission, by its rules and choices:"),
-        DataTable("equipment", "Equipment by the rules", COLUMNS, _items(findings)),
+        DataTable("equipment", "Equipment of this submission", COLUMNS, _items(findings)),
     ]
     provisions = [clause for clause in clauses_of(findings.game.id) if clause.kind is ClauseKind.DEVICE]
     if provisions:
         columns = (DataColumn("clause", "Provision", wrap=True), DataColumn("summary", "What it demands", wrap=True))
         rows = [[clause.place, clause.summary] for clause in provisions]
-        blocks.append(DataTable("device_provisions", "Provisions on devices", columns, rows))
+        title = "Provisions on devices, also on those that this submission does not use"
+        blocks.append(DataTable("device_provisions", title, columns, rows))
     blocks += [
         Notice("To be filled in by the petitioner: the rules do not say who makes the equipment."),
         Blank("Cards: maker and design"),
@@ -72,14 +75,21 @@ def _items(findings: Findings) -> list[list[str]]:
         device = procedures.grounds(Duty.DEVICE)
         rows.append(["Shuffler", f"{procedures.shuffling}, {batches} of cards", short(findings, device)])
     if rules.hole_card.looks_under and not rules.hole_card.seen_by_dealer:
-        under = ", ".join(rules.hole_card.looks_under)
-        rows.append(["Card reader", f"Reads the hole card under {under}", short(findings, rules.hole_card.looked)])
+        under = [NAMES.get(rank, rank) for rank in rules.hole_card.looks_under]
+        rows.append(
+            [
+                "Card reader",
+                f"Reads the hole card under {', '.join(under[:-1])} or {under[-1]}",
+                short(findings, rules.hole_card.looked),
+            ]
+        )
     rows.append(["Layout", f"{rules.boxes.positions} betting positions", short(findings, rules.boxes.layout)])
     if _lammers(findings):
         free = (*_grounds(rules.doubling.named), *_grounds(rules.splitting.others))
         rows.append(["Lammers", "Mark free doubles and free splits", short(findings, free)])
     if limits.unit:
-        rows.append(["Sign", "Least and highest wagers are posted", short(findings, limits.posted)])
+        least, most = dollars(limits.minimum), dollars(limits.maximum)
+        rows.append(["Limits", f"Initial wagers from {least} to {most}", short(findings, limits.posted)])
     return rows
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cards import Card
-from pitboss.chips import dollars, signed
+from pitboss.chips import dollars
 from pitboss.documents.drawings import Drawing
 from pitboss.documents.fonts import Font
 from pitboss.documents.page import Page
@@ -12,6 +12,7 @@ from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, 
 from pitboss.lab.petition.chapters.rules import short
 from pitboss.lab.petition.example_rounds import ExampleRound, ShownHand
 from pitboss.lab.petition.findings import Findings
+from pitboss.lab.petition.forms import NOTHING
 from pitboss.lab.petition.named_wagers import wager_in_words
 from pitboss.record.telling.settled import SettledWager
 
@@ -101,12 +102,17 @@ def _round(findings: Findings, number: int, example: ExampleRound) -> list[Block
             _wager(example, settled),
             dollars(settled.wager.amount),
             settled.words,
-            signed(settled.net),
+            _gain(settled.net),
             short(findings, settled.clauses),
         ]
         for settled in example.settled
     ]
-    net = "; ".join(f"{name} {signed(amount)}" for name, amount in example.net.items())
+    paid += [
+        [f"{bonus.event.player}, bonus for box {bonus.box}", NOTHING, bonus.words, _gain(bonus.event.amount), grounds]
+        for bonus in example.bonuses
+        if (grounds := short(findings, bonus.clauses))
+    ]
+    net = "; ".join(f"{name} {_gain(amount)}" for name, amount in example.net.items())
     return [
         Subsection(example.title),
         Paragraph(f"This round proves {short(findings, example.proves)}. Net result: {net}."),
@@ -114,6 +120,11 @@ def _round(findings: Findings, number: int, example: ExampleRound) -> list[Block
         DataTable(f"example_{number}_settlement", f"Round {number}, what each wager won or lost", PAID, paid),
         DataTable(f"example_{number}_steps", f"Round {number}, step by step", STEPS, steps, flows=True),
     ]
+
+
+def _gain(amount: int) -> str:
+    """Write what was won or lost: ``+$10.00``, ``-$7.50``, ``$0.00``."""
+    return f"{'+' if amount > 0 else ''}{dollars(amount)}"
 
 
 def _wager(example: ExampleRound, settled: SettledWager) -> str:
@@ -128,5 +139,6 @@ def _wager(example: ExampleRound, settled: SettledWager) -> str:
 def _naming_wagers(findings: Findings, words: str) -> str:
     """Return a sentence with side wagers under the names that are printed on their spots."""
     for side in findings.rules.side_wagers:
-        words = words.replace(f" {side.kind} wager", f" {wager_in_words(side.kind)} wager")
+        for before, after in ((" ", " wager"), ("toke beside ", "")):
+            words = words.replace(f"{before}{side.kind}{after}", f"{before}{wager_in_words(side.kind)}{after}")
     return words

@@ -11,7 +11,8 @@ from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NOTHING
 from pitboss.lab.petition.told_readings import may_be_void, told
 from pitboss.rulebook import Rules
-from pitboss.rulebook.clause_index import Clause, find_clause
+from pitboss.rulebook.clause_index import Clause, ClauseKind, clauses_of, find_clause
+from pitboss.rulebook.parts import Irregularities
 from pitboss.rulebook.parts.duties import Irregularity
 from pitboss.rulebook.parts.irregularities import IrregularityPolicy, SettledWagers
 from pitboss.rulebook.readings import all_readings
@@ -33,6 +34,8 @@ COLUMNS = (
 
 DECIDES = frozenset({Irregularity.STRAY_CARD, Irregularity.MISDELIVERED})
 """The floor's step comes next although nobody has to be called first."""
+IN_ORDER = frozenset({ClauseKind.IRREGULARITY})
+"""Provisions of which the remedy is told in the order of the text, before all others."""
 BACKED_UP = "A box was passed over in the deal, and cards behind it may go back"
 
 
@@ -43,7 +46,7 @@ def irregularities(findings: Findings) -> Chapter | None:
     for irregularity in Irregularity:
         policy = listed.policy(irregularity)
         if policy is not None:
-            clauses = list(dict.fromkeys(name for _, names in all_citations(policy) for name in names))
+            clauses = _grounds(findings.game.id, listed, irregularity)
             words = irregularity.words
             rows.append(_row(findings, f"{words[:1].upper()}{words[1:]}", _floor(irregularity, policy), clauses))
         if irregularity is Irregularity.BOX_MISSED and listed.backing_up is not None:
@@ -57,6 +60,34 @@ def irregularities(findings: Findings) -> Chapter | None:
     )
     table = DataTable("irregularities", "Irregularities and their remedies", COLUMNS, rows, note=FLOOR)
     return Chapter("irregularities", "Irregularities and remedies", (Paragraph(text), table), Figures())
+
+
+def _grounds(game: str, listed: Irregularities, irregularity: Irregularity) -> list[str]:
+    """Return the grounds of a remedy: provisions on irregularities in the order of the text, then all others.
+
+    What is said of a card that was seen early stands with cards that are seen.
+    """
+    clauses = _cited(listed.policy(irregularity))
+    seen = _seen_early(listed)
+    if irregularity is Irregularity.DRAWN_UNSEEN and listed.drawn_exposed is not None:
+        clauses = [name for name in clauses if name not in seen]
+    elif irregularity is Irregularity.DRAWN_EXPOSED:
+        clauses += seen
+    first = [clause.id for clause in clauses_of(game) if clause.kind in IN_ORDER and not _defines(clause)]
+    places = {name: place for place, name in enumerate(first)}
+    return sorted(dict.fromkeys(clauses), key=lambda name: places.get(name, len(places)))
+
+
+def _cited(part: object) -> list[str]:
+    return [name for _, names in all_citations(part) for name in names]
+
+
+def _seen_early(listed: Irregularities) -> list[str]:
+    """Return what is cited for a card that was seen while the first cards were dealt, and for nothing else unseen."""
+    unseen = listed.drawn_unseen
+    if unseen is None:
+        return []
+    return [name for name in unseen.seen_early if name not in (*unseen.grounds, *unseen.again)]
 
 
 def _row(findings: Findings, happened: str, floor: str, clauses: Sequence[str]) -> list[str]:
@@ -73,6 +104,10 @@ def _said(clause: Clause) -> str:
     """Return what a provision says; a definition begins with what it defines."""
     defined = DEFINITION.fullmatch(clause.place)
     return clause.summary if defined is None else f"{defined[1]}: {clause.summary[:1].lower()}{clause.summary[1:]}"
+
+
+def _defines(clause: Clause) -> bool:
+    return DEFINITION.fullmatch(clause.place) is not None
 
 
 def _void(findings: Findings) -> str:

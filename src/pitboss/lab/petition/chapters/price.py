@@ -17,7 +17,9 @@ from pitboss.lab.petition.forms import (
     Value,
     estimated,
 )
+from pitboss.lab.petition.option_words import dealt_by_hand
 from pitboss.lab.petition.rounded_blackjacks import Rounding, blackjacks_paid, worst_rounding
+from pitboss.lab.petition.terms import ten_explained
 from pitboss.rulebook import Rules
 from pitboss.solve.model.compositions import NAMES
 from pitboss.solve.strategies.strategy import UP_CARDS
@@ -46,9 +48,10 @@ def price(findings: Findings) -> Chapter:
     figures, best = Figures(), findings.best
     blocks: list[Block] = [
         Paragraph(
-            "The **fresh price** is exact: the expected value of one box dealt from a freshly shuffled shoe, the burn "
-            "card unseen. Best play looks at the very cards of the hand, the up card and the cards that the player "
-            "knows are gone; the chart plays by total. Insurance, even money and side wagers are priced separately."
+            "The **fresh price** is exact: the expected value of one box dealt from a freshly shuffled shoe"
+            f"{', the burn card unseen' if findings.rules.burned is not None else ''}. Best play looks at the very "
+            "cards of the hand, the up card and the cards that the player knows are gone; the chart plays by total."
+            f"{_separately(findings.rules)}{_super_bonus(findings.rules)}"
         )
     ]
     columns = [column for column in PRICES if findings.curve is not None or column.name not in ("cover", "se")]
@@ -66,11 +69,11 @@ def price(findings: Findings) -> Chapter:
         Subsection("By the dealer's up card"),
         DataTable("by_up_card", "Value of a round by up card, best play, in percent of the initial wager", UP, [
             [up, best.ev_by_upcard[up]] for up in shown
-        ], note="T is any card that counts ten."),
+        ], note=ten_explained(findings.rules)),
         Subsection("By the first two cards"),
         DataTable("by_first_two", "Value of a round by the first two cards, in percent of the initial wager", HANDS, [
             [hand, first.chance, first.ev, first.chance * first.ev] for hand, first in best.ev_by_first_two.items()
-        ], note="All up cards together. T is any card that counts ten."),
+        ], note=f"All up cards together. {ten_explained(findings.rules)}"),
     ]  # fmt: skip
     return Chapter("price", "The price of the game", tuple(blocks), figures)
 
@@ -123,4 +126,32 @@ def _rounding(findings: Findings, rounding: Rounding, figures: Figures) -> str:
 
 
 def _whole_shoes(rules: Rules) -> str:
-    return "Every round of this submission is dealt from a whole shoe, so that a cover card does not change the price."
+    told = "Every round of this submission is dealt from a whole shoe"
+    if not dealt_by_hand(rules):
+        return f"{told}: the fresh price is the price of every round."
+    return f"{told}, so that a cover card does not change the price."
+
+
+def _separately(rules: Rules) -> str:
+    """Say which wagers the price leaves out, of those that the game has."""
+    names = ["insurance"] * rules.insurance.selected
+    names += ["even money"] * (rules.even_money is not None and rules.even_money.selected)
+    names += ["side wagers"] * bool(rules.side_wagers)
+    if not names:
+        return ""
+    said = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    verb = "are" if len(names) > 1 or rules.side_wagers else "is"
+    return f" {said[:1].upper()}{said[1:]} {verb} priced separately."
+
+
+def _super_bonus(rules: Rules) -> str:
+    """Say at which wager a fixed sum is counted: a higher wager gets less of it for each unit."""
+    bonus = rules.twenty_one.super_bonus if rules.twenty_one is not None else None
+    if bonus is None:
+        return ""
+    least = rules.limits.minimum
+    return (
+        f" The super bonus is a fixed sum: it is counted for a wager of {dollars(least)}, the table minimum, and gets "
+        f"{dollars(bonus.sum_for(least))}. Where a higher wager gets less for each unit of it, the house advantage is "
+        "higher, up to that of the game without the bonus. What other players get with it is left out."
+    )

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from pitboss.citation import Clauses
 from pitboss.lab.effects.choices import changed
-from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
+from pitboss.lab.petition.chapter import (
+    Block,
+    Cells,
+    Chapter,
+    DataColumn,
+    DataTable,
+    Figures,
+    Paragraph,
+    Subsection,
+)
 from pitboss.lab.petition.chapters.rules import READING, short
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.option_words import SHUFFLING, dealt_by_hand
@@ -23,6 +33,9 @@ OCCASIONS = {
     "exhausted": "A shoe that ran out",
     "closing": "Closing the table",
 }
+BY_HAND = "by_hand"
+BURN = "take the first card from the shoe and put it away unplayed"
+"""What follows as soon as a stack is in the shoe."""
 
 
 WAYS = {
@@ -102,12 +115,16 @@ def _shuffling(findings: Findings, by_text: Rules | None) -> str:
     grounds = [clause for clause in option.clauses if READING not in clause]
     readings = [clause for clause in option.clauses if READING in clause]
     rests = f" ({short(findings, readings)})" if readings else ""
+    known = (
+        "The text itself knows no such shuffle, and a table with printed cards does not use it."
+        if readings
+        else "The text allows it too."
+    )
     return (
         f"At a table with printed cards, the cards are shuffled as the text says: {_alternatives(ways)} "
         f"({short(findings, grounds)}). This submission leaves the shuffle to the program, which a simulated or an "
         "online table uses in place of that: it puts the whole pack into a new order in one step, every order equally "
-        f"likely, from a cryptographic source{rests}. The text itself knows no such shuffle, and a table with printed "
-        "cards does not use it."
+        f"likely, from a cryptographic source{rests}. {known}"
     )
 
 
@@ -116,13 +133,18 @@ def _alternatives(ways: list[str]) -> str:
 
 
 def _ceremonies(findings: Findings, rules: Rules) -> DataTable:
-    procedures, rows = rules.procedures, []
-    for field in fields(procedures.ceremonies):
-        for number, duty in enumerate(getattr(procedures.ceremonies, field.name), 1):
-            whose = "floor" if duty.of_the_floor else "dealer"
-            placed = duty is Duty.PLACE_COVER and duty not in dict(procedures.duties)
-            grounds = short(findings, procedures.covered if placed else procedures.grounds(duty))
-            rows.append([OCCASIONS[field.name], str(number), duty.words, whose, grounds])
+    rows: list[Cells] = []
+    for field in fields(rules.procedures.ceremonies):
+        duties = getattr(rules.procedures.ceremonies, field.name)
+        if not duties or (field.name == BY_HAND and not _by_device(rules)):
+            continue
+        steps = [_step(rules, field.name, duty) for duty in duties]
+        if duties[-1] is Duty.LOAD and rules.burned is not None:
+            steps.append((BURN, "dealer", rules.burned + _of_occasion(rules, field.name)))
+        rows += [
+            [OCCASIONS[field.name], str(number), words, whose, short(findings, tuple(dict.fromkeys(clauses)))]
+            for number, (words, whose, clauses) in enumerate(steps, 1)
+        ]
     columns = (
         DataColumn("occasion", "Occasion", wrap=True),
         DataColumn("step", "Step"),
@@ -130,7 +152,30 @@ def _ceremonies(findings: Findings, rules: Rules) -> DataTable:
         DataColumn("whose", "By whom"),
         DataColumn("clauses", "Grounds", wrap=True),
     )
-    return DataTable("ceremonies", "Steps around the cards", columns, rows)
+    return DataTable("ceremonies", "Steps around the cards", columns, rows, by="occasion")
+
+
+def _by_device(rules: Rules) -> bool:
+    """Whether a device shuffles, which may be out of order."""
+    return rules.procedures.shuffling in (Shuffling.AUTOMATED, Shuffling.CONTINUOUS)
+
+
+def _step(rules: Rules, occasion: str, duty: Duty) -> tuple[str, str, Clauses]:
+    """Return a step in words, by whom it is done, and its grounds, with those of the occasion where it has its own."""
+    procedures = rules.procedures
+    placed = duty is Duty.PLACE_COVER and duty not in dict(procedures.duties)
+    clauses = procedures.covered if placed else procedures.grounds(duty)
+    closing = occasion == "closing" and duty is Duty.GATHER
+    clauses = procedures.closed if closing else clauses + _of_occasion(rules, occasion)
+    return duty.words, "floor" if duty.of_the_floor else "dealer", clauses
+
+
+def _of_occasion(rules: Rules, occasion: str) -> Clauses:
+    """Return the provisions on an occasion as a whole: an idle table, a shoe that ran out."""
+    empty = rules.irregularities.shoe_empty
+    if occasion == "idle":
+        return rules.procedures.idle
+    return empty.grounds if occasion == "exhausted" and empty is not None else ()
 
 
 def _checklist(findings: Findings) -> DataTable:

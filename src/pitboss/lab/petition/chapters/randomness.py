@@ -27,6 +27,11 @@ TESTED = (
     DataColumn("p_value", "p-value", P_VALUE),
     DataColumn("adjusted", "Corrected", P_VALUE),
 )
+MEASURES = (
+    "Chi-square: how far counts lie from those expected, squared; deviate: how many standard deviations a result lies "
+    "from what is expected; pairs: how many pairs of shoes agree. P-value: how often a perfect shuffle gives a result "
+    "at least as far off."
+)
 MIXED = (
     DataColumn("procedure", "Procedure"),
     DataColumn("rising", "Rising sequences", Form("number", 1)),
@@ -65,7 +70,7 @@ def randomness(findings: Findings) -> Chapter:
             f"tests below used a seeded generator instead (seed {figures.say('seed', SEED, WHOLE)}): they test the "
             f"shuffling itself, over {shoes} shoes of {cards} cards."
         ),
-        DataTable("battery", "The battery of statistical tests", TESTED, rows),
+        DataTable("battery", "The battery of statistical tests", TESTED, rows, note=MEASURES),
         Paragraph(
             f"The shuffler {outcome}. P-values are corrected for the number of tests by Holm's method; to pass, none "
             f"may then be below {level}."

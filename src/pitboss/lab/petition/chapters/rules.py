@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pitboss.citation import READING as READING
 from pitboss.lab.petition.chapter import Block, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
@@ -15,14 +16,25 @@ from pitboss.lab.petition.option_words import (
     title_of,
     value_in_words,
 )
-from pitboss.lab.petition.told_readings import concerning, told
-from pitboss.rulebook.clause_index import clauses_of
-from pitboss.rulebook.description import describe, line_of
-from pitboss.rulebook.description import lines as told_lines
+from pitboss.lab.petition.told_readings import concerning, settled, told
+from pitboss.lab.petition.told_rules import rule_lines
+from pitboss.rulebook.clause_index import ClauseKind, clauses_of
 from pitboss.rulebook.rules_shown import option_rows
 
 WORD_OF_OURS = re.compile(r"[\d)] [a-z]|\d[A-Za-z]? [a-z]")
 """A label with words of ours behind a number of the text: ``Payouts 1 rounding``."""
+
+KINDS = {
+    ClauseKind.PLAY: "cards, turns and decisions",
+    ClauseKind.PAYOUT: "what is won, lost or returned",
+    ClauseKind.WAGER: "which wagers may be made, and when",
+    ClauseKind.PROCEDURE: "how cards and chips are handled",
+    ClauseKind.IRREGULARITY: "what goes wrong",
+    ClauseKind.DEVICE: "shufflers, shoes and card readers",
+    ClauseKind.PREMISES: "signs, approvals and the looks of things",
+    ClauseKind.READING: "what a reading settles",
+}
+"""What a provision of each kind is about."""
 
 
 def rules_chapter(findings: Findings) -> Chapter:
@@ -65,10 +77,7 @@ def short(findings: Findings, clauses: object) -> str:
 
 
 def _brief(findings: Findings) -> DataTable:
-    rows = []
-    for line in told_lines(describe(findings.rules)):
-        clauses = list(dict.fromkeys(clause for fact in line for clause in fact.clauses))
-        rows.append([f"{line_of(line)}.", short(findings, clauses)])
+    rows = [[f"{rule.words}.", short(findings, rule.clauses)] for rule in rule_lines(findings.rules)]
     columns = (DataColumn("rule", "Rule", wrap=True), DataColumn("clauses", "Provisions", wrap=True))
     return DataTable("rules_in_brief", "The rules of the table", columns, rows)
 
@@ -117,13 +126,19 @@ def _clauses(findings: Findings) -> DataTable:
         DataColumn("kind", "Kind"),
         DataColumn("summary", "What it demands, in our words", wrap=True),
     )
-    return DataTable("clauses", "Every provision of the text", columns, rows)
+    note = kinds_explained([clause.kind for clause in clauses_of(findings.game.id)])
+    return DataTable("clauses", "Every provision of the text", columns, rows, note=note)
+
+
+def kinds_explained(kinds: Sequence[ClauseKind]) -> str:
+    """Say what each kind of provision is about; those of the kinds that there are."""
+    return f"Kind: {'; '.join(f'{kind}: {KINDS[kind]}' for kind in ClauseKind if kind in kinds)}."
 
 
 def _readings(findings: Findings) -> DataTable:
     own = {option.name: title_of(option) for option in findings.game.options}
     rows = [
-        [reading.id, told(reading, findings.rules), ", ".join(own[name] for name in reading.options if name in own)]
+        [reading.id, told(reading, findings.rules), ", ".join(own[name] for name in settled(reading, findings.rules))]
         for reading in concerning(findings.rules)
     ]
     columns = (

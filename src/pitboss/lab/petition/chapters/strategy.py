@@ -19,6 +19,7 @@ from pitboss.lab.petition.chapter import (
 )
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import FINE_PERCENT, PERCENT, ROUGH_PERCENT, WHOLE, Form
+from pitboss.lab.petition.terms import ten_explained
 
 EXCEPTIONS = (
     DataColumn("hand", "Hand"),
@@ -27,7 +28,7 @@ EXCEPTIONS = (
     DataColumn("chart", "Chart"),
     DataColumn("better", "Better"),
     DataColumn("gain", "Gain each time", ROUGH_PERCENT),
-    DataColumn("rounds", "Once in rounds", Form("number", 0)),
+    DataColumn("rounds", "Once in so many rounds", Form("number", 0)),
     DataColumn("worth", "Worth in a round", FINE_PERCENT),
 )
 LEGEND = (DataColumn("letters", "Letters"), DataColumn("meaning", "Meaning", wrap=True))
@@ -49,7 +50,7 @@ def strategy(findings: Findings) -> Chapter:
         *_drawings(chart),
         DataTable("chart_legend", "What the letters of the chart say", LEGEND, [
             [cell.letters, cell.meaning] for cell in chart.legend
-        ], note="T is any card that counts ten. Rows that agree are shown as one."),
+        ], note=f"{ten_explained(findings.rules)} Rows that agree are shown as one."),
     ]  # fmt: skip
     if chart.deviations:
         many = figures.say("chart.exceptions", len(chart.deviations), WHOLE)

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from pitboss.lab.cut.cover_price import effect_of
+from pitboss.lab.cut.curve import CutCurve
 from pitboss.lab.petition.chapter import Bullets, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.chapters.wagers import rounds_won
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NUMBER, PERCENT, TEXT, WHOLE, Value, estimated
+from pitboss.lab.petition.initial_outcomes import attack_advantage
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
 from pitboss.lab.petition.terms import terms_table
-from pitboss.mechanisms.texts import texts
+from pitboss.lab.petition.told_rules import brief
 from pitboss.record.proof.coverage import Status
 from pitboss.rulebook import Rules
-from pitboss.rulebook.clause_index import find_clause
-from pitboss.rulebook.description import Fact, Form, describe, line_of
-from pitboss.rulebook.description import lines as told_lines
-from pitboss.rulebook.description import summary as told_first
-from pitboss.rulebook.description.english import english
-from pitboss.rulebook.own_texts import own_english
-from pitboss.rulebook.parts import SideWager
-from pitboss.text_id import text_id
+from pitboss.rulebook.parts import Kind
 
 COLUMNS = (
     DataColumn("wager", "Wager", TEXT, wrap=True),
@@ -32,6 +27,7 @@ HITS = (
     "Hit rate: how often a wager wins. For the initial wager it is how often a round ends with a gain, all of its "
     "wagers together."
 )
+FURTHER_WAGER = "Where a house advantage is negative, the player gains by the wager on average."
 
 
 def chief_figures(findings: Findings) -> tuple[tuple[str, str], ...]:
@@ -39,11 +35,17 @@ def chief_figures(findings: Findings) -> tuple[tuple[str, str], ...]:
     best = findings.best
     rows = [("House advantage, fresh shoe", best.house_edge)]
     if findings.curve is not None:
-        rows.append(("House advantage with the cover card", -effect_of(findings.curve).ev(best.ev)))
+        rows.append((_simulated(findings.curve), -effect_of(findings.curve).ev(best.ev)))
     rows += [
         (f"House advantage of the {wager_in_words(name)} wager", -wager.ev) for name, wager in best.side_wagers.items()
     ]
     return tuple((name, PERCENT.write(PERCENT.rounded(value))) for name, value in rows)
+
+
+def _simulated(curve: CutCurve) -> str:
+    """Name the price with the cover card, which is simulated, with its error."""
+    error = PERCENT.write(PERCENT.rounded(effect_of(curve).se))
+    return f"House advantage with the cover card (simulated, standard error {error})"
 
 
 def summary(findings: Findings) -> Chapter:
@@ -86,6 +88,9 @@ def _wagers(findings: Findings) -> list[list[Value]]:
         ["Initial wager, best play", best.house_edge, rounds_won(best), best.sd, "initial wager"],
         ["Initial wager, best chart by total", chart.house_edge, None, chart.sd, "initial wager"],
     ]
+    if rules.attack is not None:
+        name = wager_title(Kind.ATTACK)
+        rows.append([f"{name}, where best play makes it", attack_advantage(best), None, None, f"{name.lower()} wager"])
     if rules.insurance.selected:
         insurance = best.insurance
         rows.append(["Insurance, every hand", -insurance.ev, insurance.hit_rate, insurance.sd, "insurance wager"])
@@ -97,7 +102,9 @@ def _wagers(findings: Findings) -> list[list[Value]]:
 
 def _note(findings: Findings) -> str:
     """Say what a hit is, and which standard deviation is estimated."""
-    return f"{HITS} {estimated(findings.chart)}".strip()
+    hits = HITS if rounds_won(findings.best) is not None else HITS.partition(". ")[0] + "."
+    further = FURTHER_WAGER if findings.rules.attack is not None else ""
+    return " ".join(filter(None, (hits, further, estimated(findings.chart))))
 
 
 def _included(rules: Rules) -> str:
@@ -110,39 +117,3 @@ def _included(rules: Rules) -> str:
         f"{listed} paid with chips included. Doubles and splits that ride on lammers of the house are not counted as "
         "wagered, since the player stakes nothing on them; what they win is counted as won. So reckoned, "
     )
-
-
-def brief(rules: Rules) -> list[str]:
-    """Return the game in brief: what a player asks first, then every wager beside the initial one."""
-    facts = describe(rules)
-    asked = told_first(facts)
-    ids, spread = {fact.id for fact in asked}, {fact.topic for fact in asked if not _told_at_length(fact)}
-    told: list[str] = []
-    for line in told_lines(facts):
-        about = {fact.topic.partition(".")[0] for fact in line}
-        if any(fact.id in ids for fact in line):
-            told.append(line_of(line))
-        elif about & spread:
-            told.append(line_of(line))
-            spread -= about
-    return [*told, *(_side_wager(side) for side in rules.side_wagers)]
-
-
-def _told_at_length(fact: Fact) -> bool:
-    return f"rule.{fact.id}.{Form.LINE}" in english()
-
-
-def _side_wager(side: SideWager) -> str:
-    """Say in a line what a side wager is: by its own text, or else by the summary of the provision that offers it."""
-    kind = str(side.kind)
-    key = f"means.kind.{text_id(kind)}"
-    meaning = texts("en").get(key) or own_english().get(key, "")
-    clause = find_clause(side.offered[0])
-    said = meaning.rstrip(".") or (clause.summary if clause is not None else "")
-    for player, third in IN_THE_THIRD_PERSON.items():
-        said = said.replace(player, third)
-    return f"{wager_title(kind)}, a side wager: {said[:1].lower()}{said[1:]}" if said else wager_title(kind)
-
-
-IN_THE_THIRD_PERSON = {"\N{RIGHT SINGLE QUOTATION MARK}": "'", "your": "the player's", "Your": "The player's"}
-"""Texts for players, put as a document puts them."""

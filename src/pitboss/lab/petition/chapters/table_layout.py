@@ -15,6 +15,10 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.description import Fact, Form, describe, felt, render
 from pitboss.rulebook.parts import Kind
 
+DRAWN = f"The layout at a scale of 1 to {PARTS}, with its printed lines."
+SHOWN = "The betting positions and the lines that a screen shows."
+SEPARATED = " \N{MIDDLE DOT} "
+"""Between two sentences on one printed arc."""
 LINES = (DataColumn("line", "Printed line", wrap=True), DataColumn("clauses", "Provisions", wrap=True))
 
 
@@ -29,19 +33,20 @@ def table_layout(findings: Findings) -> Chapter:
     kinds = further_areas(rules)
     spots = tuple(FeltSpot(wager_in_words(kind), marked.get(kind, "")) for kind in kinds)
     in_box = marked.get(Kind.BLACKJACK, "")
-    drawing = FeltDrawing(rules.boxes.positions, tuple(", ".join(arc) for arc in arcs if arc), spots, line, in_box)
+    told, by_hand = tuple(SEPARATED.join(arc) for arc in arcs if arc), dealt_by_hand(rules)
+    drawing = FeltDrawing(rules.boxes.positions, told, spots, line, in_box, by_hand)
     marks = {BOX_NAME: in_box} | {spot.name: spot.mark for spot in spots}
     positions = figures.say("positions", rules.boxes.positions, WHOLE)
-    width, depth = figures.say("width", WIDTH, WHOLE), figures.say("depth", DEPTH, WHOLE)
     blocks = (
         Paragraph(
             f"The layout has {positions} betting positions"
             + (f", each with an area for the {_listed(spots)}." if spots else ".")
+            + (" Letters tell the further areas apart." if len(spots) > 1 else "")
             + (" The insurance line lies in front of all of them, over their whole width." if line else "")
             + _marked(marks)
-            + f" It is drawn to scale for a table of {width} by {depth} mm, the usual size. {_measures(rules)}"
+            + _measures(figures, by_hand)
         ),
-        Picture(drawing, f"The layout at a scale of 1 to {PARTS}, with its printed lines.", drawing.letters()),
+        Picture(drawing, DRAWN if by_hand else SHOWN, drawing.letters()),
         DataTable("printed_lines", "Lines printed on the layout", LINES, rows),
     )
     return Chapter("layout", "Layout", blocks, figures)
@@ -67,7 +72,13 @@ def _on_the_line(fact: Fact) -> bool:
     return fact.topic.startswith("insurance")
 
 
-def _measures(rules: Rules) -> str:
-    if dealt_by_hand(rules):
-        return "The rules themselves name no measures; the appendix has room for those of the table as made."
-    return "A program deals this game: the drawing is what a screen shows, in the proportions of a table."
+def _measures(figures: Figures, by_hand: bool) -> str:
+    if not by_hand:
+        return (
+            " A program deals this game: the drawing shows what a screen has to show, and not its measures or its look."
+        )
+    width, depth = figures.say("width", WIDTH, WHOLE), figures.say("depth", DEPTH, WHOLE)
+    return (
+        f" It is drawn to scale for a table of {width} by {depth} mm, the usual size. The rules themselves name no "
+        "measures; the appendix has room for those of the table as made."
+    )

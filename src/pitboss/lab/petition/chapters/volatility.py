@@ -45,7 +45,7 @@ def volatility(findings: Findings) -> Chapter:
         for row in table.rows
     ]
     how = (
-        "The distribution of a session is worked out from the exact results of a round, each from a fresh shoe."
+        "The distribution of a session is worked out from the results of a round in chapter 6, each from a fresh shoe."
         if exact
         else "Hands of this game pay by their suits, of which mean and standard deviation are known exactly; the "
         "shares are those of the normal distribution with the same mean and standard deviation."

@@ -7,26 +7,38 @@ from fractions import Fraction
 from pitboss.chips import dollars
 from pitboss.lab.petition.chapter import Block, Cells, Chapter, DataColumn, DataTable, Figures, Paragraph, Subsection
 from pitboss.lab.petition.findings import Findings
-from pitboss.lab.petition.forms import FINE_PERCENT, NUMBER, ONE_DECIMAL, PERCENT, SIGNED_PERCENT, TEXT, UNITS, Form
+from pitboss.lab.petition.forms import (
+    FINE_PERCENT,
+    NUMBER,
+    PERCENT,
+    SIGNED_PERCENT,
+    TEXT,
+    TRUE_ODDS,
+    UNITS,
+    odds_against,
+)
+from pitboss.lab.petition.initial_outcomes import CONTRIBUTION, attack_advantage, attack_table, ends_table, round_ends
 from pitboss.lab.petition.named_wagers import wager_in_words, wager_title
-from pitboss.rulebook.parts import SideWager
+from pitboss.lab.petition.told_rules import side_wager
+from pitboss.rulebook import Rules
+from pitboss.rulebook.parts import Kind, SideWager
 from pitboss.solve.prices.solution import Solution
 from pitboss.solve.side_wagers.pricing import unpriced_side_wagers
 from pitboss.solve.side_wagers.wager_price import SideWagerPrice
 from pitboss.text_id import text_id
 
-CONTRIBUTION = Form("percent", 6, signed=True)
 LINES = (
     DataColumn("outcome", "Outcome", wrap=True),
-    DataColumn("pays", "Pays"),
+    DataColumn("pays", "Payout odds"),
     DataColumn("probability", "Probability", FINE_PERCENT),
-    DataColumn("once_in", "Once in", ONE_DECIMAL),
+    DataColumn("true_odds", "True odds against", TRUE_ODDS),
     DataColumn("contribution", "Contribution", CONTRIBUTION),
     DataColumn("exact_probability", "Exact probability", TEXT, printed=False),
 )
 RESULTS = (
     DataColumn("result", "Result of a round, units", UNITS),
     DataColumn("probability", "Probability", FINE_PERCENT),
+    DataColumn("true_odds", "True odds against", TRUE_ODDS),
     DataColumn("no_better", "No better than this", FINE_PERCENT),
     DataColumn("contribution", "Contribution", CONTRIBUTION),
 )
@@ -37,12 +49,13 @@ def wagers(findings: Findings) -> Chapter:
     figures, best = Figures(), findings.best
     blocks: list[Block] = [
         Paragraph(
-            "True odds and payout odds of every wager. Side wagers and insurance are counted exactly, as fractions of "
-            "whole numbers of deals, which the data files have in full. Probabilities are those of a round dealt from "
-            "a full shoe. An outcome that comes once in N has true odds of N - 1 to 1 against it."
+            f"True odds and payout odds of every wager. {_counted(findings.rules)}Probabilities are those of a round "
+            "dealt from a full shoe. True odds are those against an outcome: at 9 to 1 it fails nine times for each "
+            "time it comes, and a wager on it alone that paid 9 to 1 would give neither side an advantage."
         ),
         Subsection("The initial wager"),
         *_initial(findings, figures),
+        *(_attack(findings, figures) if findings.rules.attack is not None else []),
     ]
     if findings.rules.insurance.selected:
         blocks.append(Subsection("Insurance"))
@@ -57,17 +70,29 @@ def wagers(findings: Findings) -> Chapter:
         name = str(side.kind)
         if name in best.side_wagers:
             blocks.append(Subsection(wager_title(name)))
-            blocks.append(Paragraph(_limits(findings, side, figures)))
+            blocks.append(Paragraph(f"{side_wager(side)}. {_limits(findings, side, figures)}"))
             blocks += _wager(figures, name, best.side_wagers[name])
     blocks += [Paragraph(reason) for reason in unpriced_side_wagers(findings.rules)]
     return Chapter("wagers", "Every wager: true odds and payouts", tuple(blocks), figures)
 
 
+def _counted(rules: Rules) -> str:
+    """Say what is counted exactly, of the wagers that the game has."""
+    names = ["Side wagers"] * bool(rules.side_wagers) + ["insurance"] * rules.insurance.selected
+    if not names:
+        return ""
+    said = " and ".join(names)
+    verb = "are" if rules.side_wagers else "is"
+    return (
+        f"{said[:1].upper()}{said[1:]} {verb} counted exactly, as fractions of whole numbers of deals, which the data "
+        "files have in full. "
+    )
+
+
 def rounds_won(best: Solution) -> float | None:
     """Return how often a round ends with a gain, where its results are known."""
-    if best.spread is None or best.spread.round is None:
-        return None
-    return sum(chance for units, chance in best.spread.round.by_result.items() if units > 0)
+    ends = round_ends(best)
+    return None if ends is None else ends.gained
 
 
 def _initial(findings: Findings, figures: Figures) -> list[Block]:
@@ -81,14 +106,15 @@ def _initial(findings: Findings, figures: Figures) -> list[Block]:
     )
     spread = best.spread
     if spread is None or spread.round is None:
-        return [Paragraph(f"{said} Hands of this game pay by their suits, so that results are known by their means.")]
+        said += " Hands of this game pay by their suits, so that results are known by their means."
+        return [Paragraph(said), ends_table(best)]
     won = figures.say("initial.hit_rate", rounds_won(best), PERCENT)
     said += f" {won} of all rounds end with a gain."
     rows: list[Cells] = []
     below = 0.0
     for units, chance in spread.round.by_result.items():
         below = min(below + chance, 1.0)
-        rows.append([units, chance, below, float(units) * chance])
+        rows.append([units, chance, odds_against(chance), below, float(units) * chance])
     exact = (
         "Every figure of the table is exact."
         if spread.round_exact
@@ -96,7 +122,23 @@ def _initial(findings: Findings, figures: Figures) -> list[Block]:
         "more hands are put together from those of every two."
     )
     table = DataTable("initial_results", "Results of a round, in units of the initial wager", RESULTS, rows, note=exact)
-    return [Paragraph(said), table]
+    return [Paragraph(said), ends_table(best), table]
+
+
+def _attack(findings: Findings, figures: Figures) -> list[Block]:
+    """Return the further wager on a hand, once the up card is seen."""
+    best, name = findings.best, wager_in_words(Kind.ATTACK)
+    edge = figures.say("attack.house_edge", attack_advantage(best), SIGNED_PERCENT)
+    pays = findings.rules.settlement.pays.words
+    return [
+        Subsection(wager_title(Kind.ATTACK)),
+        Paragraph(
+            f"The {name} wager rides on the same hand as the initial wager and is paid at {pays} when that wins. Its "
+            "house advantage is what a round loses by making it, in percent of the wager: where it is negative, the "
+            f"player gains by it. Over the up cards against which the best play makes it, it is {edge} on average."
+        ),
+        attack_table(best, name),
+    ]
 
 
 def _wager(figures: Figures, name: str, wager: SideWagerPrice) -> list[Block]:
@@ -110,14 +152,14 @@ def _wager(figures: Figures, name: str, wager: SideWagerPrice) -> list[Block]:
             line.name,
             line.odds.words,
             line.exact_probability,
-            1 / line.exact_probability if line.exact_probability else None,
+            odds_against(line.exact_probability),
             line.exact_contribution,
             str(line.exact_probability),
         ]
         for line in wager.lines
     ]
     lost = 1 - wager.exact_hit_rate
-    rows.append(["wager lost", "", lost, Fraction(1) / lost if lost else None, -lost, str(lost)])
+    rows.append(["wager lost", "", lost, odds_against(lost), -lost, str(lost)])
     rows.append(["all outcomes", "", Fraction(1), None, wager.exact_ev, "1"])
     return [
         Paragraph(f"House advantage {edge}, hit rate {hits}, standard deviation {sd} units for each unit wagered."),
