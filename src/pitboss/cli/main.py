@@ -110,12 +110,15 @@ def deal(
     """Deal a game as its dealer in training: every step and payout is checked against its clause."""
     from pitboss.cli.choosing import choose
     from pitboss.cli.deal import command
+    from pitboss.cli.refusing import check_file
 
     chosen = choose(game, settings)
     if drill is not None:
         raise typer.Exit(command.drill(chosen.game, chosen.options, count, level, seed, json))
-    if save is not None and save.exists():
-        raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
+    if save is not None:
+        if save.exists():
+            raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
+        check_file(save, "record")
     plan = command.TrainingPlan(rate, rounds, payouts)
     raise typer.Exit(command.deal(chosen.game, chosen.options, plan, level, seed, save, json))
 
