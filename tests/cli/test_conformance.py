@@ -167,10 +167,12 @@ def test_results_that_cannot_be_read_are_refused(command: Command, tmp_path: Pat
     assert done.refused and done.err.startswith(f"{file}{says}")
 
 
-@pytest.mark.parametrize(("name", "says"), [("none.json", "No such file"), (".", "Is a directory")])
+@pytest.mark.parametrize(
+    ("name", "says"), [("none.json", "it is not there: check the name"), (".", "it is a folder: name a file in it")]
+)
 def test_a_file_that_cannot_be_read(command: Command, tmp_path: Path, name: str, says: str) -> None:
     done = command("conform", str(tmp_path / name))
-    assert done.refused and f"cannot be read: {says}" in done.err
+    assert done.refused and f"{tmp_path / name}: {says}" in done.err
 
 
 @pytest.fixture

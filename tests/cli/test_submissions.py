@@ -200,7 +200,10 @@ def test_one_that_may_not_be_read(command: Command, file: str, monkeypatch: pyte
 
     monkeypatch.setattr(Path, "read_bytes", denied)
     done = command("solve", file)
-    assert done.refused and done.err == "my-house.toml cannot be read: Permission denied.\n"
+    assert (
+        done.refused
+        and done.err == "my-house.toml: you may not use it: change its permissions, or name another place.\n"
+    )
 
 
 def test_a_name_without_end_is_no_game(command: Command) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from pitboss.cli.file_troubles import told
 from pitboss.cli.refusing import refuse
 from pitboss.cli.settings import read_settings
 from pitboss.rulebook import Submission, SubmissionRefused, games, parse_submission
@@ -55,7 +56,7 @@ def read_submission_file(path: Path, changes: Mapping[str, object] | None = None
     except UnicodeDecodeError:
         refuse(f"{path} is not text in UTF-8: save it in that encoding.")
     except OSError as error:
-        refuse(f"{path} cannot be read: {error.strerror}.")
+        refuse(told(error, str(path)))
     if len(text) > LONGEST:
         refuse(f"{path} has more than {LONGEST:,} characters: a submission names a game and its options, nothing else.")
     try:

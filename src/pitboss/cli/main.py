@@ -30,6 +30,9 @@ from pitboss.cli.texts.commands import clauses, replay
 from pitboss.cli.texts.games_command import games
 from pitboss.training.levels import Drill, Level, Payouts
 
+QUESTIONS = 20
+"""So many questions has a drill that is not told how many."""
+
 app = typer.Typer(
     no_args_is_help=True,
     cls=HelpfulGroup,
@@ -102,7 +105,9 @@ def deal(
     payouts: Annotated[Payouts, typer.Option(help="Wagers you settle yourself.")] = Payouts.ALL,
     level: Annotated[Level, typer.Option(help="How much help you get.")] = Level.TRAIN,
     drill: Annotated[Drill | None, typer.Option(help="Ask for nothing but payouts.")] = None,
-    count: Annotated[int, typer.Option(min=1, max=10_000, help="Questions of the drill.")] = 20,
+    count: Annotated[
+        int | None, typer.Option(min=1, max=10_000, help="Questions of the drill; 20 if left out.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Have the same session again.")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of the rounds.")] = None,
     json: Json = False,
@@ -110,12 +115,19 @@ def deal(
     """Deal a game as its dealer in training: every step and payout is checked against its clause."""
     from pitboss.cli.choosing import choose
     from pitboss.cli.deal import command
+    from pitboss.cli.refusing import check_file
 
     chosen = choose(game, settings)
     if drill is not None:
-        raise typer.Exit(command.drill(chosen.game, chosen.options, count, level, seed, json))
-    if save is not None and save.exists():
-        raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
+        if save is not None:
+            raise typer.BadParameter("a drill has no rounds to write down; leave it out.", param_hint="--save")
+        raise typer.Exit(command.drill(chosen.game, chosen.options, count or QUESTIONS, level, seed, json))
+    if count is not None:
+        raise typer.BadParameter("only a drill has a number of questions: add --drill payouts.", param_hint="--count")
+    if save is not None:
+        if save.exists():
+            raise typer.BadParameter(f"{save} is there already; name another file.", param_hint="--save")
+        check_file(save, "record")
     plan = command.TrainingPlan(rate, rounds, payouts)
     raise typer.Exit(command.deal(chosen.game, chosen.options, plan, level, seed, save, json))
 

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from pitboss.cli.file_troubles import told
+from pitboss.cli.writable import try_file, try_folder
+
 WRONG_INPUT = 2
+PICTURES = (".png", ".svg", ".pdf")
 
 
 def refuse(sentence: object) -> NoReturn:
@@ -24,3 +28,19 @@ def check_file(path: Path, what: str, endings: Sequence[str] = ()) -> None:
         refuse(f"There is no folder {path.parent} for the {what}: make it, or name another.")
     if endings and path.suffix.lower() not in endings:
         refuse(f"{path} is no file for the {what}: give it a name that ends in {' or '.join(endings)}.")
+    try:
+        try_file(path)
+    except OSError as error:
+        refuse(told(error, str(path)))
+
+
+def check_folder(folder: Path, what: str, *, parents: bool = True) -> None:
+    """Find out whether files can be written into a folder; it is made later, and with ``parents`` those above it."""
+    if folder.exists() and not folder.is_dir():
+        refuse(f"{folder} is no folder: name a folder for the {what}.")
+    if not parents and not folder.parent.is_dir():
+        refuse(f"There is no folder {folder.parent} to make {folder.name} in: make it, or name another.")
+    try:
+        try_folder(folder)
+    except OSError as error:
+        refuse(told(error, str(folder)))

@@ -15,6 +15,8 @@ from pitboss.near_names import did_you_mean, near_names, no_such, shown_name
 from pitboss.plain_validation import said_plainly
 
 SET = "--set"
+WHOLE = re.compile(r"(?<=\d)\.0\b")
+"""What a whole number needs no decimals for."""
 QUOTED = re.compile(r"'([^']*)'")
 LONGEST = 60
 
@@ -137,7 +139,7 @@ def _bad_value(error: Any) -> str:
     if " is not one of " in why:
         known = QUOTED.findall(why.partition(" is not one of ")[2])
         return f"{named} {shown_name(given)}: it is one of {', '.join(known)}. {did_you_mean(given, known)}".rstrip()
-    return f"{named} {shown_name(given)}: {why}."
+    return f"{named} {shown_name(given)}: {WHOLE.sub('', why)}."
 
 
 def _no_command(group: Any, path: str, words: Sequence[str]) -> str:

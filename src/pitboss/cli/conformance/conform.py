@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.cli.conformance.cases import told_cases
 from pitboss.cli.figures import counted
+from pitboss.cli.file_troubles import told
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.cli.piped_input import read_input
 from pitboss.cli.refusing import refuse
@@ -41,7 +42,7 @@ def _read(file: Path, name: str) -> Results:
     except UnicodeDecodeError:
         refuse(f"{name} is not text in UTF-8: save it in that encoding.")
     except OSError as error:
-        refuse(f"{name} cannot be read: {error.strerror}.")
+        refuse(told(error, name))
     except ResultsRefused as refused:
         refuse(f"{name}, {refused}" if refused.where else f"{name}: {refused}")
 

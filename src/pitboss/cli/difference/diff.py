@@ -17,7 +17,7 @@ from rich.text import Text
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import told_of_compiling
-from pitboss.cli.refusing import check_file, refuse
+from pitboss.cli.refusing import check_file, check_folder
 from pitboss.documents.reports import Report, ReportCards, ReportCode, ReportPart, ReportTable, ReportText, report_pdf
 from pitboss.extras import need
 
@@ -71,8 +71,8 @@ def print_difference(before: RuleSet, after: RuleSet, asked: Asked) -> int:
 def _check(asked: Asked) -> None:
     if asked.pdf is not None:
         check_file(asked.pdf, "report", (".pdf",))
-    if asked.out is not None and asked.out.exists() and not asked.out.is_dir():
-        refuse(f"{asked.out} is a file: name a folder for the records.")
+    if asked.out is not None:
+        check_folder(asked.out, "records")
 
 
 def _searching(status: Status, cards: int, rounds: int) -> None:

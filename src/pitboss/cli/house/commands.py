@@ -94,6 +94,10 @@ def audit(
     """Prove from the database alone that ledger, shoes and payouts are right; exit 1 when they are not."""
     from pitboss.cli.house import audit as command
 
+    if table is not None and round is None:
+        raise typer.BadParameter("it says which table counts the number of a round: add --round.", param_hint="--table")
+    if key and not anchor and since is None:
+        raise typer.BadParameter("it is the key that signed a seal: add --anchor or --since.", param_hint="--key")
     if round is not None:
         raise typer.Exit(command.print_round(config, database, round, table, json))
     if returns:
@@ -146,7 +150,9 @@ def restore(
 def day(
     day: Annotated[str, typer.Argument(metavar="DATE", help="A gaming day such as 2026-07-01, or today.")] = "today",
     csv: Annotated[bool, typer.Option("--csv", help="Print a part of the sheet as CSV.")] = False,
-    part: Annotated[str, typer.Option(help="With --csv: tables, slips, jackpots or cash.")] = "tables",
+    part: Annotated[
+        str | None, typer.Option(help="With --csv: tables, slips, jackpots or cash; tables if left out.")
+    ] = None,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a file that can be printed.")] = None,
     slip: Annotated[int | None, typer.Option(min=1, help="With --pdf: print the slip of this number instead.")] = None,
     config: Config = None,
@@ -156,11 +162,13 @@ def day(
     """Show a gaming day: opener, fills, credits, closer, drop, win and hold by table and shift, jackpots, cash."""
     from pitboss.cli.house import day as command
 
+    if part is not None and not csv:
+        raise typer.BadParameter("a part is printed as CSV: add --csv.", param_hint="--part")
     if slip is not None and pdf is None:
         raise typer.BadParameter("name the file to write with --pdf.", param_hint="--slip")
     if slip is not None and pdf is not None:
         raise typer.Exit(command.write_slip(config, database, slip, pdf))
-    raise typer.Exit(command.show_day(config, database, day, part=part, as_csv=csv, pdf=pdf, as_json=json))
+    raise typer.Exit(command.show_day(config, database, day, part=part or "tables", as_csv=csv, pdf=pdf, as_json=json))
 
 
 def people(

@@ -10,7 +10,7 @@ from rich.progress import Progress, TaskID
 
 from pitboss.cli.file_troubles import named
 from pitboss.cli.pricing.solving import told_of_compiling
-from pitboss.cli.refusing import refuse
+from pitboss.cli.refusing import check_folder, refuse
 from pitboss.cli.rounds import read_rounds
 from pitboss.extras import need
 from pitboss.rulebook import submit
@@ -39,8 +39,7 @@ def make(game: str, options: dict[str, object], folder: Path, rounds: str) -> No
 
 
 def _check_folder(folder: Path) -> None:
-    if folder.exists() and not folder.is_dir():
-        refuse(f"{folder} is a file: name a folder for the petition.")
+    check_folder(folder, "petition")
     if folder.is_dir() and any(folder.iterdir()) and not (folder / "petition.json").is_file():
         refuse(f"{folder} holds other files: name a new folder for the petition, or one that holds a petition.")
 

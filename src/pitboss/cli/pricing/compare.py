@@ -14,13 +14,11 @@ from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.compare_lines import Covers
 from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import read_strategy, told_of_compiling
-from pitboss.cli.refusing import check_file, refuse
+from pitboss.cli.refusing import PICTURES, check_file, refuse
 from pitboss.extras import need
 from pitboss.lab.effects.comparing import Comparison, Effect
 from pitboss.lab.writing.solution_json import options_json
 from pitboss.rulebook import Rules, submit
-
-PICTURES = (".png", ".svg", ".pdf")
 
 
 def compare(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from pitboss.cli.file_troubles import told
 from pitboss.cli.refusing import refuse
 from pitboss.rulebook import Rules
 from pitboss.solve.strategies.strategy import Strategy
@@ -28,7 +29,7 @@ def read_strategy(given: str, rules: Rules) -> str | Strategy:
     except FileNotFoundError:
         refuse(f"There is no strategy {given!r}: it is cd, td, or the name of a file, and there is no such file.")
     except OSError as error:
-        refuse(f"The strategy {given} cannot be read: {error.strerror}.")
+        refuse(told(error, given))
     except StrategyRefused as refused:
         refuse(f"{given}: {refused}")
 

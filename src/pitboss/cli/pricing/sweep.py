@@ -16,7 +16,7 @@ from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.cover import check_rounds
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
-from pitboss.cli.refusing import refuse
+from pitboss.cli.refusing import check_folder, refuse
 from pitboss.lab.effects.choices import values_of
 from pitboss.lab.sweep import Sweep, SweepPlan, TooManySubmissions, available_cores, known, plan_sweep
 from pitboss.rulebook import submit
@@ -45,7 +45,7 @@ def sweep(game: str, options: dict[str, object], strategy: str, asked: SweepRequ
 
     rules = submit(game, options)
     folder, most = asked.folder, asked.most
-    _check_folder(folder)
+    check_folder(folder, "rows", parents=False)
     check_rounds(asked.cover)
     try:
         plan = plan_sweep(rules, options.keys(), read_strategy(strategy, rules), most)
@@ -82,13 +82,6 @@ def _read_percent(text: str) -> float:
     if not sign or rest or not abs(value) <= 100:
         refuse(f"{text!r} is no edge: write it in percent with its sign, such as --between 0.5% 1.0%.")
     return value / 100
-
-
-def _check_folder(folder: Path) -> None:
-    if folder.exists() and not folder.is_dir():
-        refuse(f"{folder} is no folder: name another for the rows.")
-    if not folder.parent.is_dir():
-        refuse(f"There is no folder {folder.parent} to make {folder.name} in: make it, or name another.")
 
 
 def _too_many(game: str, too_many: TooManySubmissions, most: int) -> str:

@@ -124,7 +124,8 @@ def _from_house(asked: ReviewRequest) -> _Source:
 
 def _tell_left_out(left_out: list[LeftOut]) -> None:
     for each in left_out[:MOST_NAMED]:
-        print(f"{each.where} is left out: {each.why}.", file=sys.stderr)
+        ending = "" if each.why.endswith("?") else "."
+        print(f"{each.where} is left out: {each.why}{ending}", file=sys.stderr)
     if len(left_out) > MOST_NAMED:
         print(f"({len(left_out) - MOST_NAMED} more are left out.)", file=sys.stderr)
 

@@ -11,6 +11,7 @@ from rich.progress import Progress
 
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import print_json
+from pitboss.cli.refusing import check_file
 from pitboss.cli.shuffles.rng_report import BatteryRun, data, detail, summary
 from pitboss.cli.shuffles.source import source_of
 from pitboss.lab.battery import BatteryPlan, run
@@ -27,7 +28,7 @@ def plan(seconds: float | None, shoes: int | None) -> BatteryPlan:
 def battery(planned: BatteryPlan, seed: int | None, report: Path | None, as_json: bool) -> int:
     """Run the battery, print what it found and write it down if asked; return 0 if it passed and 1 if not."""
     if report is not None:
-        _check_report(report)
+        check_file(report, "written result")
     shuffle = shuffler(None if seed is None else random.Random(seed))
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
@@ -43,13 +44,3 @@ def battery(planned: BatteryPlan, seed: int | None, report: Path | None, as_json
             report.write_text("\n".join(detail(done)) + "\n", encoding="utf-8")
         print(f"The written result is in {report}.", file=sys.stderr)
     return PASSED if verdict.passed else FAILED
-
-
-def _check_report(report: Path) -> None:
-    """Find out before the work whether there is somewhere to put its result."""
-    if report.is_dir():
-        print(f"{report} is a folder: name a file for the written result.", file=sys.stderr)
-        raise SystemExit(2)
-    if not report.parent.is_dir():
-        print(f"There is no folder {report.parent} for the written result: make it, or name another.", file=sys.stderr)
-        raise SystemExit(2)

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from pitboss.cli.output import console, plain_table, print_json
+from pitboss.cli.refusing import PICTURES, check_file
 from pitboss.extras import need
 from pitboss.lab.shuffle_quality.quality import BINS, FEWEST_ROUNDS, SIX_DECKS, Quality, Trial, compare
 from pitboss.shoe.procedures import automated, continuous, manual, six_deck_standard
@@ -36,7 +37,8 @@ def report(rounds: int, seed: int, picture: Path | None, as_json: bool) -> None:
         print(f"A shuffle is measured over at least {FEWEST_ROUNDS} repetitions; {rounds} is too few.", file=sys.stderr)
         raise SystemExit(2)
     if picture is not None:
-        _check_picture(picture)
+        need("pictures")
+        check_file(picture, "picture", PICTURES)
     measured = _measure(rounds, seed)
     if as_json:
         print_json(
@@ -62,17 +64,6 @@ def trials() -> list[Trial]:
         Trial("continuous", continuous(), held, hidden=True),
         Trial("continuous, chute", continuous(READY), held, hidden=True),
     ]
-
-
-def _check_picture(picture: Path) -> None:
-    """Find out before the work whether there is anything to draw with and somewhere to put it."""
-    need("pictures")
-    if not picture.parent.is_dir():
-        print(f"There is no folder {picture.parent} for the picture: make it, or name another.", file=sys.stderr)
-        raise SystemExit(2)
-    if picture.suffix.lower() not in (".png", ".svg", ".pdf"):
-        print(f"{picture} is no picture: give it a name that ends in .png, .svg or .pdf.", file=sys.stderr)
-        raise SystemExit(2)
 
 
 def _measure(rounds: int, seed: int) -> list[Quality]:

@@ -17,7 +17,7 @@ from pitboss.cli.figures import percent, points
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.cli.pricing.solving import file_or_name, read_strategy, told_of_compiling
-from pitboss.cli.refusing import check_file, refuse
+from pitboss.cli.refusing import PICTURES, check_file, refuse
 from pitboss.cli.rounds import read_rounds
 from pitboss.extras import need
 from pitboss.lab.writing.solution_json import options_json
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 LINES = 16
 """Places that are printed; the file and the JSON have all of them."""
-PICTURES = (".png", ".svg", ".pdf")
 MEANING = (
     "A round begins if no more cards are gone than lie before the cover card. The value of a fresh shoe is exact; the "
     "effect is simulated, with its standard error. Rounds that are certain to be dealt add nothing to it."

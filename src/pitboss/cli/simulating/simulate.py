@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
 from pitboss.cli.pricing.solving import told_of_compiling
-from pitboss.cli.refusing import check_file, refuse
+from pitboss.cli.refusing import PICTURES, check_file, check_folder, refuse
 from pitboss.cli.rounds import read_rounds
 from pitboss.cli.simulating import simulate_reading as reading
 from pitboss.cli.simulating.side_ramp_reading import side_bets
@@ -20,7 +20,6 @@ from pitboss.rulebook import Rules, submit
 from pitboss.simulate import Box, Count, Ramp, Result, Session, SimulationRefused, read_count
 
 INTERRUPTED = 130
-PICTURES = (".png", ".svg", ".pdf")
 
 
 def simulate(game: str, options: dict[str, object], asked: SimulationRequest) -> int:
@@ -64,10 +63,7 @@ def _check_files(asked: SimulationRequest) -> None:
         check_file(asked.picture, "picture", PICTURES)
         need("pictures")
     if asked.parquet is not None:
-        if asked.parquet.exists() and not asked.parquet.is_dir():
-            refuse(f"{asked.parquet} is no folder: name a folder for the Parquet files.")
-        if not asked.parquet.parent.is_dir():
-            refuse(f"There is no folder {asked.parquet.parent} for the Parquet files: make it, or name another.")
+        check_folder(asked.parquet, "Parquet files", parents=False)
         need("parquet")
 
 

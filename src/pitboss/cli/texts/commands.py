@@ -43,6 +43,8 @@ def clauses(
     from pitboss.cli.texts.one_clause import name_of_clause, print_clause
 
     if report:
+        if counts:
+            raise typer.BadParameter("the report has its own counts: leave --report out.", param_hint="--counts")
         from pitboss.cli.texts.clause_report import ReportFiles, print_report
 
         print_report(None if game is None else choose(game).game, ReportFiles(html, pdf, mutations), json)

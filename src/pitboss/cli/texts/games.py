@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.choosing import choose
+from pitboss.cli.file_troubles import told
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.games.starting import NotStarted, start_game
 from pitboss.rulebook import Rules, SubmissionRefused, cited, example_submission, find_game, read_submission
@@ -100,10 +101,10 @@ def check_submission(path: Path) -> None:
     try:
         rules = read_submission(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
-        print(f"{path} cannot be read: {error.strerror}.", file=sys.stderr)
+        print(told(error, str(path)), file=sys.stderr)
         raise SystemExit(2) from None
     except UnicodeDecodeError:
-        print(f"{path} is not text in UTF-8.", file=sys.stderr)
+        print(f"{path} is not text in UTF-8: save it in that encoding.", file=sys.stderr)
         raise SystemExit(2) from None
     except SubmissionRefused as refused:
         print(refused, file=sys.stderr)

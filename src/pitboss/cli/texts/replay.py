@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pitboss.cli.file_troubles import told
 from pitboss.cli.output import print_json
 from pitboss.cli.piped_input import read_input
 from pitboss.record.replaying.replay import Replayed, replay
@@ -24,10 +25,10 @@ def replay_file(path: Path, as_json: bool) -> int:
     except RecordRefused as refused:
         return _refuse(name, refused, as_json)
     except UnicodeDecodeError:
-        print(f"{name} is not text in UTF-8.", file=sys.stderr)
+        print(f"{name} is not text in UTF-8: save it in that encoding.", file=sys.stderr)
         return REFUSED
     except OSError as error:
-        print(f"{name} cannot be read: {error.strerror}.", file=sys.stderr)
+        print(told(error, name), file=sys.stderr)
         return REFUSED
     if as_json:
         data = [as_data(played) for played in replayed]

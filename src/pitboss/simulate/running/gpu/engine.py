@@ -40,7 +40,7 @@ def devices(most: int | None = None) -> list[int]:
     try:
         many = len(cuda.gpus)
     except Exception as error:  # whatever the driver says: none is there, or it is too old
-        reason = str(error).strip().splitlines()[0]
+        reason = str(error).strip().splitlines()[0].rstrip(" :.")
         raise NoGpu(f"No CUDA device answers here ({reason}). Leave --engine gpu out to use the processors.") from None
     if not many:
         raise NoGpu("There is no CUDA device here. Leave --engine gpu out to use the processors.")
