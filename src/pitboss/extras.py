@@ -56,23 +56,28 @@ MOST_NAMED = 3
 
 
 class MissingExtra(ImportError):
-    """Something is asked for that is not installed; the message names it, and the line that installs it."""
+    """Something is asked for that is not installed; the message names it, and the line that installs it.
+
+    ``extra`` is what to install: an extra, or several with commas between them, of which the first says what for.
+    """
 
     def __init__(self, extra: str, missing: Sequence[str]) -> None:
         self.extra, self.missing = extra, tuple(missing)
         verb, it = ("is", "it") if len(self.missing) == 1 else ("are", "them")
-        sentence = f"{EXTRAS[extra].does}, Pitboss needs {_listed(self.missing)}, which {verb} not installed."
+        does = EXTRAS[extra.partition(",")[0]].does
+        sentence = f"{does}, Pitboss needs {_listed(self.missing)}, which {verb} not installed."
         super().__init__(f'{sentence} Install {it} with: pip install "pitboss[{extra}]"', name=self.missing[0])
 
     def __reduce__(self) -> tuple[type[MissingExtra], tuple[str, tuple[str, ...]]]:
         return MissingExtra, (self.extra, self.missing)
 
 
-def need(extra: str) -> None:
-    """Go on if all of an extra is installed; raise MissingExtra if something of it is not."""
-    missing = [module for module in modules_of(extra) if not is_installed(module)]
-    if missing:
-        raise MissingExtra(extra, missing)
+def need(*extras: str) -> None:
+    """Go on if all of some extras is installed; if not, raise MissingExtra, which names those to install."""
+    missing = {extra: [module for module in modules_of(extra) if not is_installed(module)] for extra in extras}
+    lacking = [extra for extra in extras if missing[extra]]
+    if lacking:
+        raise MissingExtra(",".join(lacking), sorted({module for extra in lacking for module in missing[extra]}))
 
 
 def modules_of(extra: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +35,7 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     "a table without a round": (["audit", "--table", "1"], ["--table", "the number of a round: add --round"]),
     "a key without a seal": (["audit", "--key", "ab"], ["--key", "signed a seal: add --anchor or --since"]),
     "a part without CSV": (["day", "--part", "slips"], ["--part", "printed as CSV: add --csv"]),
+    "a role for nobody": (["people", "--role", "dealer"], ["--role", "name a person with --add"]),
     "questions without a drill": (["deal", GAME, "--count", "5"], ["--count", "questions: add --drill payouts"]),
     "a record of a drill": (["deal", GAME, "--drill", "payouts", "--save", "x"], ["--save", "leave it out"]),
     "counts of a report": (["clauses", GAME, "--report", "--counts"], ["--counts", "leave --report out"]),
@@ -83,6 +85,14 @@ def test_what_is_wrong_is_said_with_what_to_do(command: Command, case: str) -> N
     assert done.refused, done
     for part in says:
         assert part in done.err
+    assert not JARGON.search(done.err), done.err
+
+
+def test_a_house_that_is_closed_is_said_in_words(command: Command, tmp_path: Path) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text("port = 1\n")
+    done = command("health", "--config", str(config))
+    assert done.code == 1 and "127.0.0.1:1: no program listens there. Start one" in done.err
     assert not JARGON.search(done.err), done.err
 
 

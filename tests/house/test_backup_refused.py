@@ -182,8 +182,8 @@ def test_places_that_cannot_be(made: tuple[History, Path], empty: Empty, tmp_pat
     url = history.kit.url
     cases = {
         ("backup", str(file), "--database", url): "is there already, and is not written over",
-        ("backup", str(tmp_path / "no" / "b.zip"), "--database", url): "cannot be written: No such file or directory",
-        ("backup", str(tmp_path), "--database", url): "is there already",
+        ("backup", str(tmp_path / "no" / "b.zip"), "--database", url): "There is no folder",
+        ("backup", str(tmp_path), "--database", url): "is a folder",
         ("backup", str(tmp_path / "b.zip"), "--database", empty("sqlite")): "There is no house in",
         ("backup", str(tmp_path / "b.zip"), "--database", empty("postgresql")): "There is no house in this database",
         ("restore", str(tmp_path / "none.zip"), "--database", empty("sqlite")): "cannot be read: No such file",

@@ -72,4 +72,7 @@ def test_a_house_gives_the_steps_of_its_players(command: Command, tmp_path: Path
     assert rows and {row["terminated"] for row in rows} == {False, True}
     assert read_told(file)["table"] == 1 and file.stat().st_mode & 0o077 == 0
     assert command("export", "episodes", str(file), "--database", kit.url).code == 2
-    assert "nothing was wagered" in command("export", "episodes", str(file), "--table", "99", "--database", kit.url).err
+    for what in ("episodes", "rounds", "entries"):
+        other = tmp_path / f"none_{what}.parquet"
+        done = command("export", what, str(other), "--table", "99", "--database", kit.url)
+        assert done.code == 2 and "has no table 99" in done.err and not other.exists()

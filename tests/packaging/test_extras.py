@@ -58,6 +58,10 @@ def test_the_sentence_names_what_is_missing_and_the_line_that_installs_it() -> N
         "which are not installed. "
         'Install them with: pip install "pitboss[serve]"'
     )
+    assert str(MissingExtra("learn,parquet", ["gymnasium", "pyarrow"])) == (
+        "To learn a game, Pitboss needs gymnasium and pyarrow, which are not installed. "
+        'Install them with: pip install "pitboss[learn,parquet]"'
+    )
     again = pickle.loads(pickle.dumps(MissingExtra("ray", ["ray"])))
     assert (str(again), again.extra, again.missing) == (str(MissingExtra("ray", ["ray"])), "ray", ("ray",))
     assert isinstance(again, ImportError) and again.name == "ray"
@@ -70,6 +74,9 @@ def test_an_extra_that_is_installed_is_not_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(EXTRAS, "solve", EXTRAS["ray"].__class__("To do it", ("numpy", "no_such_module_anywhere")))
     with pytest.raises(MissingExtra, match="To do it, Pitboss needs no_such_module_anywhere, which is not installed"):
         need("solve")
+    monkeypatch.setitem(EXTRAS, "parquet", EXTRAS["ray"].__class__("Else", ("no_such_either",)))
+    with pytest.raises(MissingExtra, match=r"no_such_either and no_such_module_anywhere.*pitboss\[parquet,solve\]"):
+        need("parquet", "solve")
 
 
 PLAIN = [

@@ -43,9 +43,12 @@ def told(error: OSError, path: str = "") -> str:
     """
     paths = [str(name) for name in (error.filename, error.filename2) if isinstance(name, str | bytes | os.PathLike)]
     what = " and ".join(paths) or path or OUTPUT
-    use = "write to" if what is OUTPUT else "use"
-    why = WHY.get(error.errno or 0, f"{error.strerror or error}".rstrip("."))
-    return f"{what}: {why.format(use=use)}."
+    return f"{what}: {cause_of(error, 'write to' if what is OUTPUT else 'use')}."
+
+
+def cause_of(error: OSError, use: str = "use") -> str:
+    """Return why something failed and what to do about it, to stand behind a colon."""
+    return WHY.get(error.errno or 0, f"{error.strerror or error}".rstrip(".")).format(use=use)
 
 
 @contextmanager

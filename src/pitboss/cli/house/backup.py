@@ -10,8 +10,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from pitboss.cli.file_troubles import cause_of
 from pitboss.cli.house.audit import print_report
 from pitboss.cli.house.opening import read_settings, refuse_no_house
+from pitboss.cli.refusing import check_file
 from pitboss.house.audit.auditing import audit
 from pitboss.house.audit.book_checks.seal_checks import AnchorRefused, anchors_of_backup, read_anchors
 from pitboss.house.backup.archive import BackupRefused, Manifest
@@ -33,6 +35,7 @@ def write_backup(config: Path | None, url: str | None, to: Path) -> int:
     """Write a backup of the house; 0 when it is there, 2 when it could not be made."""
     settings = read_settings(config, database=url).settings
     refuse_no_house(settings)
+    check_file(to, "backup")
     try:
         with _telling("backup") as told, _told_as_sentences(f"{to} cannot be written"):
             database = Database(settings.database_url, connections=2, patience=PATIENCE)
@@ -112,8 +115,7 @@ def _told_as_sentences(unwritten: str) -> Iterator[None]:
     except BackupRefused as refused:
         raise _Failed(refused) from None
     except OSError as error:
-        sentence = f"{unwritten}: {error.strerror or error}. Nothing is left of it;"
-        raise _Failed(f"{sentence} make room or correct the rights, or name another place.") from None
+        raise _Failed(f"{unwritten}, and nothing is left of it: {cause_of(error)}.") from None
     except CannotWrite as error:
         said = f"{error.trouble.sentence} (The database said: {error.trouble.said})"
         raise _Failed(f"Nothing was restored: {said} Try again when that is mended.") from None

@@ -173,7 +173,10 @@ def day(
 
 def people(
     add: Annotated[str | None, typer.Option(metavar="NAME", help="Add a person; the password is asked for.")] = None,
-    role: Annotated[str, typer.Option(help="player, dealer, floor, cage, auditor or admin.")] = "player",
+    role: Annotated[
+        str | None,
+        typer.Option(help="With --add: player, dealer, floor, cage, auditor or admin; player if left out."),
+    ] = None,
     password: Annotated[
         str | None, typer.Option(metavar="NAME", help="Give a person a new password; it is asked for.")
     ] = None,
@@ -185,10 +188,12 @@ def people(
 
     if add is not None and password is not None:
         raise typer.BadParameter("add a person or give one a new password, not both.", param_hint="--password")
+    if role is not None and add is None:
+        raise typer.BadParameter("a role is given to who is added: name a person with --add.", param_hint="--role")
     if password is not None:
         raise typer.Exit(command.set_password(config, password, database))
     if add is None:
         raise typer.Exit(command.list_people(config, database))
-    if role not in ROLES:
+    if role is not None and role not in ROLES:
         refuse(no_such("role", role, ROLES))
-    raise typer.Exit(command.add_person(config, add, role, database))
+    raise typer.Exit(command.add_person(config, add, role or "player", database))

@@ -7,6 +7,7 @@ import sys
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+from pitboss.cli.file_troubles import cause_of
 from pitboss.cli.house.opening import read_settings
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
@@ -24,7 +25,8 @@ def ask_health(config: Path | None) -> int:
         said = json.loads(answer.read(65_536))
         status, cause = said["status"], said.get("sentence") or said.get("cause")
     except (OSError, HTTPException, ValueError, KeyError, TypeError) as error:
-        print(f"No house answers at {host}:{settings.port} ({error}); start one with: pitboss serve.", file=sys.stderr)
+        said = f"No house answers at {host}:{settings.port}: {_why(error)}"
+        print(f"{said}. Start one with pitboss serve, or name its settings with --config.", file=sys.stderr)
         return 1
     finally:
         connection.close()
@@ -33,3 +35,14 @@ def ask_health(config: Path | None) -> int:
         return 0
     print(f"The house is not open: {status}{f' ({cause})' if cause else ''}.", file=sys.stderr)
     return 1
+
+
+def _why(error: Exception) -> str:
+    """Say why there was no answer, or none of a house."""
+    if isinstance(error, TimeoutError):
+        return f"nothing came within {SECONDS:.0f} seconds"
+    if isinstance(error, ConnectionRefusedError):
+        return "no program listens there"
+    if isinstance(error, OSError):
+        return cause_of(error)
+    return "the program that listens there is something else"

@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import Callable
 from pathlib import Path
 
+from pitboss.cli.file_troubles import cause_of
 from pitboss.table import Table
 from pitboss.table.events import RoundEnded
 
@@ -36,5 +37,5 @@ def save(table: Table, name: str) -> str:
     try:
         path.write_text(write(table), encoding="utf-8")
     except OSError as error:
-        return f"{path} cannot be written: {error.strerror or error}."
+        return f"{path} cannot be written: {cause_of(error)}."
     return f"The record is in {path}; deal it again with: pitboss replay {path}"

@@ -29,8 +29,7 @@ def simulate_episodes(rules: Rules, asked: SimulationRequest, file: Path, cover:
     """Play rounds at learners' tables, write their steps, and print what they won; return the exit code."""
     _refuse_others(asked)
     check_file(file, "file", FILES)
-    need("learn")
-    need("parquet")
+    need("learn", "parquet")
     from pitboss.learn.episodes.writing import EverySideWager, write_episodes
     from pitboss.learn.policies import ChartPolicy
     from pitboss.learn.wishes import wishes_of

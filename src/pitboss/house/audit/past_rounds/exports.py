@@ -39,6 +39,11 @@ def export(connection: Connection, what: str, form: str, to: Path, table: int | 
     return _csv(columns, rows, to) if form == CSV else _parquet(columns, rows, to)
 
 
+def has_table(connection: Connection, number: int) -> bool:
+    """Whether the house has, or had, a table of that number."""
+    return connection.execute(select(schema.tables.c.id).where(schema.tables.c.id == number)).first() is not None
+
+
 def export_records(connection: Connection, table: int | None = None) -> Iterator[str]:
     """Yield the record of every finished round; one whose shoe is in play may have to wait."""
     query = select(schema.rounds.c.id).order_by(schema.rounds.c.id)
