@@ -164,7 +164,7 @@ HOLES = f"game = {GAME}\nhard 20 S S S S S S S S S S\n"
         (["solve", GAME, "--set", "moon=full"], "no such option"),
         (["solve", GAME, "--set", "decks"], "write it as OPTION=VALUE"),
         (["solve", GAME, "--strategy", "missing.txt"], "there is no such file"),
-        (["solve", GAME, "--strategy", "."], "Is a directory"),
+        (["solve", GAME, "--strategy", "."], ".: it is a folder: name a file in it."),
         (["solve", GAME, "--strategy", "holes.txt"], "no row for soft 12-20"),
         (["solve", GAME, "--strategy", "noise.bin"], "no text"),
         (["solve", "free-bet-ma", "--strategy", "holes.txt"], GAME),

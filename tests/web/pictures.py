@@ -109,6 +109,7 @@ def draw(browser: Browser, house: OpenHouse, folder: Path, only: set[str]) -> No
                     visitor.sign_in(who)
                 look(visitor)
                 visitor.rest()
+                visitor.page.evaluate("scrollTo(0, 0)")  # panels that keep in sight lie where they belong
                 drawn, picture = visitor.page.screenshot(full_page=whole), f"{name}-{size_name}-{scheme}"
                 keep(drawn, folder / f"{picture}.png")
                 if folder == FOLDER and picture in SHOWN:
