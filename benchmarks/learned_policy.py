@@ -134,11 +134,11 @@ def draw(game: str, curve: Sequence[tuple[int, Regret]], file: str) -> None:
     figure = Figure(figsize=(7, 4), dpi=80, layout="constrained")
     axes = figure.add_subplot()
     steps = np.array([steps for steps, _ in curve]) / MILLION
-    for name, values in (
-        ("the optimum by composition", [judged.regret for _, judged in curve]),
-        ("the best chart", [judged.regret_td for _, judged in curve]),
+    for name, values, line, size in (
+        ("the optimum by composition", [judged.regret for _, judged in curve], "-", 6),
+        ("the best chart", [judged.regret_td for _, judged in curve], "--", 3),
     ):
-        axes.plot(steps, 100 * np.array(values), marker="o", markersize=4, label=f"below {name}")
+        axes.plot(steps, 100 * np.array(values), line, marker="o", markersize=size, label=f"below {name}")
     axes.set_xscale("symlog", linthresh=steps[1])
     axes.set_yscale("log")
     axes.set_xlim(left=0)
