@@ -108,7 +108,14 @@ def test_what_cannot_be_exported_is_said(sqlite_kit: Kit, tmp_path: Path, capsys
     for what, name, says in (
         ("people", "a.csv", "There is no export 'people'; it is one of tables, rounds,"),
         ("rounds", "a.xls", "name a file that ends in .csv or .parquet"),
-        ("rounds", "none/a.csv", "none/a.csv: it is not there: check the name, or make it first."),
     ):
         assert write_export(None, sqlite_kit.url, what, tmp_path / name, None) == 2
         assert says in capsys.readouterr().err
+    for name, number, says in (
+        ("none/a.csv", None, f"There is no folder {tmp_path / 'none'} for the export: make it, or name another."),
+        ("a.csv", 99, "The house has no table 99: leave --table out for all tables, or name another."),
+    ):
+        with pytest.raises(SystemExit) as refused:
+            write_export(None, sqlite_kit.url, "rounds", tmp_path / name, number)
+        assert refused.value.code == 2 and says in capsys.readouterr().err
+    assert not (tmp_path / "a.csv").exists()
