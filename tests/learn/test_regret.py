@@ -37,6 +37,8 @@ FIVE = ("catfish-bend", "double-attack-ma", "free-bet-ma", "zappit-ma", "zappit-
 OUTSIDE: dict[str, Any] = {"surrender": "late", "charlie": 6}
 WITHIN = 1e-12
 ROUNDS = size(150_000, 5_000_000)
+FOUND_A_FAULT = "zappit-online:_no_double_after_a_zap"
+"""Where errors at ten-values that the player never splits after a zap were once counted too high."""
 
 
 @pytest.mark.parametrize(
@@ -84,6 +86,11 @@ def test_a_chart_in_a_file_and_the_same_as_a_function(game: str, options: dict[s
     assert regret(read_strategy(text, house), house).regret == pytest.approx(judged.regret, abs=WITHIN, rel=0)
 
 
+def _with_the_one_that_found_a_fault(cases: list[Case]) -> list[Case]:
+    (found,) = [case for case in CASES if str(case) == FOUND_A_FAULT]
+    return cases if found in cases else [*cases, found]
+
+
 def _shaken(house: Any) -> Any:
     """The best chart with some of its rows exchanged."""
     from dataclasses import replace
@@ -93,7 +100,7 @@ def _shaken(house: Any) -> Any:
     return replace(best, rows=rows)
 
 
-@pytest.mark.parametrize("tiny", some(CASES, 10), ids=str)
+@pytest.mark.parametrize("tiny", _with_the_one_that_found_a_fault(some(CASES, 10)), ids=str)
 def test_every_round_of_a_tiny_shoe(tiny: Case) -> None:
     """A policy by chance for every composition, against a program that deals all rounds and shares no code."""
     case, seed = more_tens(tiny), CASES.index(tiny)
