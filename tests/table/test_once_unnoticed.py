@@ -11,9 +11,7 @@ from pitboss.rulebook import rules
 from pitboss.rulebook.parts import Kind
 from pitboss.table import Refused, Table, commands, legal
 from pitboss.table.ceremony import cut_bounds
-from tests.table.shoes import shoe_of
-
-SHARED = "5c 8h 8d 2c 3c 4c 5d 6d 9h 9d 9c 7h"
+from tests.table.shared_split import shared_split
 
 
 def refused(table: Table, command: commands.Command) -> tuple[str, str]:
@@ -93,16 +91,7 @@ def test_a_stack_is_never_cut_behind_its_last_card(cards: int, bounds: tuple[int
 
 def test_covering_a_split_cites_what_is_said_of_those_who_join() -> None:
     """Double Attack 13(f): Ann split the eights of a box that Bob wagered on too."""
-    table = Table(rules("double-attack-ma"), shoe=shoe_of(SHARED))
-    for name in ("Ann", "Bob"):
-        table.do(commands.BuyIn(name, 100_000))
-    table.do(commands.Sit("Ann", 1))
-    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(commands.Consent("Ann", 1))
-    table.do(commands.Place("Bob", 1, Kind.BLACKJACK, 2000))
-    table.deal()
-    table.play(commands.Decline("Ann", 1))
-    table.do(commands.Split("Ann", 1))
+    table = shared_split()
     (cover,) = [choice for choice in legal(table, "Bob") if isinstance(choice.command, commands.CoverSplit)]
     splitting = table.rules.splitting
     assert splitting.joined and set(cover.clauses) == {*splitting.joined, *splitting.others}

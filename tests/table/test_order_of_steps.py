@@ -8,6 +8,7 @@ from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind
 from pitboss.table import Refused, Table, commands, events, legal
 from tests.table.dealt import dealt, not_dealt, of_type, step_on
+from tests.table.shared_split import shared_split
 from tests.table.shoes import shoe_of
 
 
@@ -54,24 +55,9 @@ def test_cards_do_not_go_back_once_the_dealer_has_one() -> None:
     assert "too_late" in reason
 
 
-def _shared_split() -> Table:
-    """Ann and Bob share box 1, and Ann has split her eights."""
-    table = Table(rules("double-attack-ma"), shoe=shoe_of("5c 8h 8d 2c 3c 4c 5d 6d 9h 9d 9c 7h"))
-    for name in ("Ann", "Bob"):
-        table.do(commands.BuyIn(name, 100_000))
-    table.do(commands.Sit("Ann", 1))
-    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
-    table.do(commands.Consent("Ann", 1))
-    table.do(commands.Place("Bob", 1, Kind.BLACKJACK, 2000))
-    table.deal()
-    table.play(commands.Decline("Ann", 1))
-    table.do(commands.Split("Ann", 1))
-    return table
-
-
 def test_a_split_is_covered_or_designated_and_never_declined() -> None:
     """Double Attack 13(f)."""
-    table = _shared_split()
+    table = shared_split()
     listed = {type(choice.command) for choice in legal(table, "Bob")}
     assert listed >= {commands.CoverSplit, commands.Designate}
     assert commands.Decline not in listed
