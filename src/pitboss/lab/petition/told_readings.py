@@ -21,8 +21,6 @@ from pitboss.rulebook.readings import Reading, all_readings
 from pitboss.rulebook.rules import all_citations
 
 CITED_IN_WORDS = re.compile(rf"{READING}([A-Z]+\d+)")
-SISTER, SISTER_NAMED = "the sister text", "the Massachusetts rules of Free Bet Blackjack"
-"""What the list of readings calls a text that is worded alike, and what a reader knows it by."""
 
 
 def may_be_void(listed: Irregularities) -> bool:
@@ -58,7 +56,7 @@ def _cited(rules: Rules) -> Iterator[str]:
 def told(reading: Reading, rules: Rules) -> str:
     """Return what a reading says of this game."""
     of_this_game = _OF_ONE_GAME.get(reading.id)
-    return reading.text.replace(SISTER, SISTER_NAMED) if of_this_game is None else of_this_game(rules)
+    return reading.text if of_this_game is None else of_this_game(rules)
 
 
 def _blackjack(rules: Rules) -> str:
