@@ -9,7 +9,7 @@ import pytest
 
 import pitboss
 from pitboss.lab.cut.curve import cut_curve
-from pitboss.lab.petition.initial_outcomes import attack_advantage, attack_table
+from pitboss.lab.petition.initial_outcomes import attack_advantage, attack_table, ends_table
 from pitboss.lab.petition.played_decisions import counted_decisions
 from pitboss.lab.petition.rounded_blackjacks import blackjacks_paid
 from pitboss.record.proof.coverage import coverage_of
@@ -115,6 +115,21 @@ def test_the_attack_wager_is_worth_what_its_decision_gains() -> None:
     assert abs(gained - float(tally.gain)) < 1e-6
     assert abs(attack_advantage(attacked) + float(tally.gain) / float(tally.frequency)) < 1e-9
     assert all(float(str(row["house_edge"])) >= 0 for row in rows if row not in made)
+
+
+def test_blackjacks_of_double_attack_are_counted_by_hand() -> None:
+    """Double Attack 1 and 5: six decks without tens; even money on both wagers; two blackjacks are a void."""
+    aces, tens, left = 24, 72, 287 * 286
+    paid = {str(pips): Fraction(2 * aces * tens, left) for pips in range(2, 10)}
+    paid["A"] = Fraction(2 * (aces - 1) * tens, left) * (1 - Fraction(tens - 1, 285))
+    paid["T"] = Fraction(2 * aces * (tens - 1), left) * (1 - Fraction(aces - 1, 285))
+    up_cards = {up: Fraction(tens if up == "T" else aces, 288) for up in paid}
+    wagered = {up: 2 if up in "2345678" else 1 for up in paid}
+    best = pitboss.solve(submit("double-attack-ma", {}), "cd")
+    row = ends_table(best).rows[0]
+    assert row[:2] == ["blackjack", "1 to 1"]
+    assert near(row[2], sum(up_cards[up] * paid[up] for up in paid), 8)  # type: ignore[arg-type]
+    assert near(row[4], sum(up_cards[up] * paid[up] * wagered[up] for up in paid), 8)  # type: ignore[arg-type]
 
 
 def _won(price: Any) -> Fraction:
