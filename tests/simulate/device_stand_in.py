@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from functools import cache, partial
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -17,14 +17,22 @@ import numpy as np
 from numba import njit
 
 from pitboss.simulate.kernel import tables
-from pitboss.simulate.kernel.gpu import lean_hands, lean_kernel, lean_shoe, lean_sides
-from pitboss.simulate.kernel.gpu.lean_book import LeanShoe
+from pitboss.simulate.kernel.gpu import (
+    functions,
+    lean_hands,
+    lean_kernel,
+    lean_placing,
+    lean_random,
+    lean_shoe,
+    lean_sides,
+)
+from pitboss.simulate.kernel.gpu.lean_book import LeanBook, LeanShoe
 from pitboss.simulate.results.batches import add_batch
 from pitboss.simulate.results.totals import ResultTotals
 from pitboss.simulate.running.gpu import lean_player, memory
 from pitboss.simulate.running.gpu.lean_tables import lean_tables
 
-MODULES = (lean_shoe, lean_hands, lean_sides, lean_kernel)
+MODULES = (lean_random, lean_shoe, lean_placing, lean_hands, lean_sides, lean_kernel)
 THREADS = 128
 
 
@@ -54,6 +62,7 @@ def compiled() -> dict[str, Any]:
     for module in MODULES:
         names |= {name: value for name, value in vars(module).items() if not hasattr(value, "py_func")}
     names["cuda"] = device_words()
+    names["any_of_warp"], names["many_of_warp"] = njit(functions.any_alone), njit(functions.many_alone)
     for module in MODULES:
         for name, value in vars(module).items():
             plain = value if isinstance(value, FunctionType) else getattr(value, "py_func", None)
@@ -79,32 +88,31 @@ def on_host(values: Any) -> HostArray:
 class HostKernel:
     """A kernel with its threads one after the other; each has a column of the shoes of its block."""
 
-    def __init__(self, play_chunk: Callable[..., None], packed: bool) -> None:
-        self.play_chunk, self.packed = play_chunk, packed
+    def __init__(self, play_chunk: Callable[..., None], book: LeanBook, sides: Any, packed: bool, width: int) -> None:
+        self.play_chunk, self.book, self.sides, self.packed, self.width = play_chunk, book, sides, packed, width
 
     def __getitem__(self, launch: tuple[int, int, object, int]) -> Callable[..., None]:
-        return lambda *given: self.play(launch[1], *given)
+        return self.play
 
     def play(
-        self, threads: int, first: int, behind: int, chunk: int, rounds: int, keys: Any, book: Any, words: Any,
-        numbers: Any, pack: Any, plain: Any, marks: Any, sums: Any, failed: Any, sides: Any = None, lines: Any = None,
-        far: Any = None
+        self, first: int, behind: int, chunk: int, rounds: int, keys: Any, words: Any, numbers: Any, pack: Any,
+        plain: Any, marks: Any, sums: Any, failed: Any, lines: Any, far: Any
     ) -> None:  # fmt: skip
-        plays = (np.asarray(array) for array in (words, pack, plain, marks, failed))
-        words, pack, plain, marks, failed = plays
-        far = None if far is None else np.asarray(far)
-        lines = None if lines is None else np.asarray(lines)
-        shoes = np.zeros(int(book.shoe) + len(pack) * threads, np.uint8)
+        book, threads = self.book, self.width
+        plays = (np.asarray(array) for array in (words, pack, plain, marks, failed, lines, far))
+        words, pack, plain, marks, failed, lines, far = plays
+        memory = np.zeros(int(book.shoe) + len(pack) * threads, pack.dtype)
         for number in range(first, behind):
-            ints = np.zeros(int(book.shoe) // 4, np.int32)
+            ints = np.zeros(int(book.met + len(sums)), np.int32)
             ints[book.pay : book.pay + len(numbers)] = numbers
-            column = lean_shoe.thread_column.py_func((number - first) % threads, np.uint32(threads))
-            shoe = LeanShoe(shoes, np.uint32(book.shoe + column), np.uint32(threads), self.packed)
-            shoes[shoe.column :: threads] = pack
+            own = lean_shoe.thread_column.py_func((number - first) % threads, np.uint32(threads), self.packed)
+            column = int(book.shoe + own)
+            shoe = LeanShoe(memory, np.uint32(column), np.uint32(threads), self.packed)
+            memory[column::threads] = pack
             played = np.int32(min(chunk, rounds - number * chunk))
             chances = (np.uint32(number & 0xFFFFFFFF), np.uint32(number >> 32), keys)
             self.play_chunk(
-                played, number - first, chances, words, ints, shoe, book, sides, lines, far, plain, marks, failed
+                played, number - first, chances, words, ints, shoe, book, self.sides, lines, far, plain, marks, failed
             )
             np.asarray(sums)[...] += ints[book.met : book.met + len(sums)]
 
@@ -122,8 +130,7 @@ def host_device() -> Iterator[None]:
         for module in (lean_player, memory):
             stack.enter_context(patch.object(module, "cuda", stand_in))
         stack.enter_context(patch.object(lean_player, "allow_shared", lambda *given: None))
-        for name, packed in (("play_ranks", True), ("play_suits", False), ("play_sides", False)):
-            stack.enter_context(patch.object(lean_kernel, name, HostKernel(play_chunk, packed)))
+        stack.enter_context(patch.object(lean_kernel, "kernel_of", partial(HostKernel, play_chunk)))
         yield
 
 

@@ -15,6 +15,9 @@ from pitboss.simulate.kernel.compiled import MODULES, RARE, functions_of
 SIMULATED = bool(config.ENABLE_CUDASIM)
 """Whether numba plays the device itself, in Python: slow, but a proof where there is none."""
 
+WARP, EVERYBODY = 32, 0xFFFFFFFF
+"""The threads that go together, and all of them as bits."""
+
 INLINE = "forceinline" if "forceinline" in signature(cuda.jit).parameters else "inline"
 """What numba's CUDA target calls it; the one within numba has an older name."""
 
@@ -27,6 +30,33 @@ def for_device(function: Any, inline: bool = True) -> Any:
 def most_registers(many: int) -> dict[str, int]:
     """Return the word for a kernel whose threads have so many registers at most; numba's simulator has no registers."""
     return {} if SIMULATED else {"max_registers": many}
+
+
+def any_alone(wish: Any) -> Any:
+    """Return whether a thread wishes something; it is asked alone."""
+    return wish
+
+
+def many_alone(wish: Any) -> Any:
+    """Return how many threads wish something where one is asked alone: all of them, or none."""
+    return WARP if wish else 0
+
+
+@for_device
+def any_voting(wish: Any) -> Any:
+    """Return whether any thread of a warp wishes something."""
+    return cuda.any_sync(EVERYBODY, wish)
+
+
+@for_device
+def many_voting(wish: Any) -> Any:
+    """Return how many threads of a warp wish something."""
+    return cuda.popc(cuda.ballot_sync(EVERYBODY, wish))
+
+
+any_of_warp = any_alone if SIMULATED else any_voting
+many_of_warp = many_alone if SIMULATED else many_voting
+"""Numba's simulator plays threads one by one. Threads vote on when something is done, never on what."""
 
 
 @cache

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-SHUFFLING, DEALING, PLAYING, FINISHING = np.int32(0), np.int32(1), np.int32(2), np.int32(3)
-"""What a thread does next: open a shoe, deal, play the player's hands, or draw for the dealer and settle."""
+SHUFFLING, DEALING, PLAYING, FINISHING, OVER = (np.int32(phase) for phase in range(5))
+"""What a thread does next: open a shoe, deal, play the player's hands, draw for the dealer and settle, nothing."""
 
 MOST_HANDS = 16
 NOT_DRAWN = 11
@@ -24,9 +24,10 @@ ONE_CARD, WHOLE_HAND = 1, 2
 
 
 class LeanShoe(NamedTuple):
-    """A thread's shoe: where its column begins in the memory of all shoes, how far its rows are apart.
+    """A thread's shoe: where its column begins in the memory of all shoes, and how far its rows are apart.
 
-    ``packed`` says whether two cards lie in each byte. It is written down where a kernel is compiled.
+    ``packed`` says whether a row is a word of eight cards or a byte with one; it is written down where a kernel is
+    compiled. So ``memory`` is shared memory in words, or in bytes.
     """
 
     memory: Any
@@ -38,19 +39,21 @@ class LeanShoe(NamedTuple):
 class LeanBook(NamedTuple):
     """The rules as numbers, and where things lie in shared memory, each in numbers of its own size.
 
-    Numbers of 16 bits: ``follow`` (from 0 on), ``dealer``, ``roots``, ``stopped``, ``known`` (of endings), ``barred``
-    (by cards left) and ``below`` (whether a dealer draws to his hand). Of 32 bits: ``pay``, what side wagers need, then
-    the counts: ``met``, ``results`` (``near`` of them, the rest counted elsewhere), ``hands``, ``extra`` (dealer's ends
-    of hands beyond the first) and the lines of side wagers. Bytes: ``shoe``. ``tables``, ``numbers`` and ``counts`` are
-    how many there are of 16 bits, of 32 bits before the counts, and of counts. ``block`` cards are placed
-    at a time, always eight, and there are ``whole`` cards in whole blocks. They are placed in ``beats`` turns out of
-    ``beats`` and one.
+    Numbers of 16 bits: ``follow`` (from 0 on), ``dealer`` (whose states are numbered on from those of hands),
+    ``roots``, ``stopped``, ``known`` (of endings), ``barred`` (by cards left), ``below`` (whether a dealer draws to his
+    hand) and ``deals``. Of 32 bits: ``pay``, what side wagers need, then the counts: ``met``, ``results`` (``near`` of
+    them, the rest counted elsewhere), ``hands``, ``extra`` (dealer's ends of hands beyond the first) and the lines of
+    side wagers. Rows of shoes, bytes or words: ``shoe``. ``tables``, ``numbers`` and ``counts`` are how many there are
+    of 16 bits, of 32 bits before the counts, and of counts. ``block`` cards are placed at a time, always eight, and
+    there are ``whole`` cards in whole blocks.
+
+    ``deals`` has the state of a hand by three cards of the deal, where suits do not matter: the player's two and the
+    dealer's up card, as they lie. ``near_cards`` and ``far_cards`` say where, before and behind the hole card.
     """
 
     cards: Any
     whole: Any
     block: Any
-    beats: Any
     cut: Any
     burn: Any
     at_once: Any
@@ -78,6 +81,9 @@ class LeanBook(NamedTuple):
     known: Any
     barred: Any
     below: Any
+    deals: Any
+    near_cards: Any
+    far_cards: Any
     tables: Any
     pay: Any
     numbers: Any

@@ -8,24 +8,31 @@ import numpy as np
 
 from pitboss.simulate.kernel.gpu.functions import for_device
 from pitboss.simulate.kernel.gpu.lean_book import FINISHING, ONE_CARD, PLAYING, STAYS, UNDECIDED, WHOLE_HAND
-from pitboss.simulate.kernel.gpu.lean_shoe import card_at
+from pitboss.simulate.kernel.gpu.lean_shoe import RANK, card_ahead, card_at, taken
+
+ONE = np.int32(1)
+BEHIND, ENDED, KNOWN = 8, 16, 24
+"""Where the word about splits has the hands that wait, those that have ended, and what is known of their endings.
+
+The splits themselves are in its lowest bits. As long as nothing was split the word is nought.
+"""
+ALL = np.int32(255)
 
 
 @for_device
-def drawn_to(state: Any, base: Any, limit: Any, position: Any, ready: Any, words: Any, shoe: Any) -> Any:
-    """Draw a card to a hand that takes one, if one lies ready; return the hand's state and the next place."""
-    if state < limit and position < ready:
-        card = card_at(position, shoe)
-        state = np.int32(words[np.uint32(base + state + (card & 15))])
-        position = np.int32(position + 1)
-    return state, position
+def drawn_to(state: Any, limit: Any, cards: Any, position: Any, until: Any, words: Any, shoe: Any) -> Any:
+    """Draw a card to a hand that takes one, if one lies ready; return the hand's state and the cards behind."""
+    if state < limit and position < until:
+        state = np.int32(words[np.uint32(state + (card_ahead(cards, position, 0, shoe) & RANK))])
+        cards, position = taken(cards, position, 1)
+    return state, cards, position
 
 
-def deal_both(left: Any, right: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
+def deal_both(left: Any, right: Any, cards: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
     """Deal a second card to both hands of a split where the rules say that both get theirs at once."""
-    card, other = card_at(position, shoe), card_at(position + 1, shoe)
-    left = np.int32(words[np.uint32(left + (card & 15))])
-    right = np.int32(words[np.uint32(right + (other & 15))])
+    card, other = card_ahead(cards, position, 0, shoe), card_ahead(cards, position, 1, shoe)
+    left = np.int32(words[np.uint32(left + (card & RANK))])
+    right = np.int32(words[np.uint32(right + (other & RANK))])
     if book.first_suit <= left < book.first_ending:
         left = np.int32(words[np.uint32(left + (card >> 4))])
     if book.first_suit <= right < book.first_ending:
@@ -38,92 +45,118 @@ both_dealt = for_device(deal_both, inline=False)
 
 @for_device
 def stopped_ending(state: Any, up: Any, words: Any, book: Any) -> Any:
-    """Return how a hand ends that a dealer's blackjack stopped: as ``kernel_hands.stop_box`` has it."""
-    if state >= book.first_ending:
-        own = np.int32((state - book.first_ending) >> 4)
-        if words[np.uint32(book.known + own)] & STAYS:
-            return own
-    return np.int32(words[np.uint32(book.stopped + up)])
+    """Return how a hand ends that a dealer's blackjack stopped: as ``kernel_hands.stop_box`` has it.
+
+    Both answers are looked up, because few threads of a warp ask at a time: two ways would be gone one after the other.
+    """
+    own = max(np.int32((state - book.first_ending) >> 4), np.int32(0))
+    stays, stopped = np.int32(words[np.uint32(book.known + own)]) & STAYS, np.int32(words[np.uint32(book.stopped + up)])
+    if state < book.first_ending:
+        stays = np.int32(0)
+    return own if stays else stopped
 
 
 @for_device
-def deal(position: Any, words: Any, shoe: Any, book: Any) -> Any:
-    """Return the states of the player's and the dealer's first cards, and the up card."""
-    up = np.int32(card_at(position + book.up_at, shoe) & 15)
-    first = np.int32(card_at(position + book.first_at, shoe)) & book.first_cards
-    second = np.int32(card_at(position + book.second_at, shoe)) & book.first_cards
-    dealer = np.int32(up << 4)
-    if book.hole_dealt:
-        hole = card_at(position + book.hole_at, shoe)
-        dealer = np.int32(words[np.uint32(book.dealer + dealer + (hole & 15))])
+def first_state(cards: Any, position: Any, up: Any, words: Any, shoe: Any, book: Any) -> Any:
+    """Return the state of a hand of its first two cards: of ranks alone, a table has it for all three cards at once."""
+    if shoe.packed:
+        three = np.uint32((cards & book.near_cards) | (np.uint32(cards >> np.uint32(4)) & book.far_cards))
+        return np.int32(words[np.uint32(np.uint32(book.deals) + three)])
+    first = np.int32(card_ahead(cards, position, book.first_at, shoe)) & book.first_cards
+    second = np.int32(card_ahead(cards, position, book.second_at, shoe)) & book.first_cards
     state = np.int32(words[np.uint32(words[np.uint32(book.roots + up)] + first)])
-    return np.int32(words[np.uint32(state + second)]), dealer, up
+    return np.int32(words[np.uint32(state + second)])
 
 
 @for_device
-def split(state: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
-    """Return the hand played first, the one that waits, and the place of the next card."""
+def deal(cards: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
+    """Return the states of the player's and the dealer's first cards, and the up card."""
+    up = np.int32(card_ahead(cards, position, book.up_at, shoe) & RANK)
+    dealer = np.int32(book.dealer + np.int32(up << 4))
+    if book.hole_dealt:
+        dealer = np.int32(words[np.uint32(dealer + (card_ahead(cards, position, book.hole_at, shoe) & RANK))])
+    return first_state(cards, position, up, words, shoe, book), dealer, up
+
+
+@for_device
+def split(state: Any, cards: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
+    """Return the hand played first, the one that waits, and the cards behind."""
     right, left = np.int32(words[np.uint32(state + 1)]), np.int32(words[np.uint32(state)])
     if book.both_at_once:
-        left, right = both_dealt(left, right, position, words, shoe, book)
-        position = np.int32(position + 2)
-    return left, right, position
+        left, right = both_dealt(left, right, cards, position, words, shoe, book)
+        cards, position = taken(cards, position, 2)
+    return left, right, cards, position
 
 
 @for_device
-def dealer_begins(dealer: Any, undecided: Any, position: Any, words: Any, shoe: Any, book: Any, sides: Any) -> Any:
-    """Return the dealer's state, below which state he draws, and the places of the next card and of his third.
+def dealer_begins(
+    dealer: Any, undecided: Any, cards: Any, position: Any, words: Any, shoe: Any, book: Any, sides: Any
+) -> Any:  # fmt: skip
+    """Return the dealer's state, below which state he draws, and the cards behind.
 
     Where no hand needs his cards, side wagers may wait for one more card, or for all. A state's number grows with every
     card, so that a dealer who draws below the number behind his own draws once.
     """
     if not book.hole_dealt:
-        dealer = np.int32(words[np.uint32(book.dealer + dealer + (card_at(position, shoe) & 15))])
-        position = np.int32(position + 1)
-    drawn, limit = position, np.int32(0)
+        dealer = np.int32(words[np.uint32(dealer + (card_ahead(cards, position, 0, shoe) & RANK))])
+        cards, position = taken(cards, position, 1)
+    limit = np.int32(0)
     if book.draws_idle or undecided & UNDECIDED:
         limit = np.int32(book.dealer_done)
     elif sides is not None:
         if sides.waits == WHOLE_HAND:
             limit = np.int32(book.dealer_done)
-        elif sides.waits == ONE_CARD and dealer < book.dealer_done and words[np.uint32(book.below + (dealer >> 4))]:
+        elif (
+            sides.waits == ONE_CARD
+            and dealer < book.dealer_done
+            and words[np.uint32(book.below + ((dealer - book.dealer) >> 4))]
+        ):
             limit = np.int32(dealer + 1)
-    return dealer, limit, position, drawn
+    return dealer, limit, cards, position
+
+
+@for_device
+def note_ending(ending: Any, known: Any, splits: Any, hands: Any) -> Any:
+    """Note how one of several hands ended; return what is known of all that have, and of the splits."""
+    ended = np.int32((splits >> ENDED) & ALL)
+    hands[ended] = ending
+    known = np.int32(known | (splits >> KNOWN))
+    return known, np.int32((splits & ~(ALL << ENDED)) | ((ended + 1) << ENDED) | (known << KNOWN))
 
 
 @for_device
 def end_or_split(
-    state: Any, base: Any, limit: Any, position: Any, ready: Any, need: Any, ending: Any, undecided: Any, count: Any,
-    behind: Any, ended: Any, drawn: Any, dealer: Any, hands: Any, waiting: Any, words: Any, shoe: Any, book: Any,
-    sides: Any
+    state: Any, limit: Any, cards: Any, position: Any, until: Any, lacking: Any, ending: Any, splits: Any, drawn: Any,
+    dealer: Any, hands: Any, waiting: Any, words: Any, shoe: Any, book: Any, sides: Any
 ) -> Any:  # fmt: skip
     """Do what a hand does that takes no card: end, split, or tell the suit of its last card.
 
-    Behind the last hand comes the dealer. What needs more cards than lie ready is left for another turn.
+    Behind the last hand comes the dealer. What needs more cards than lie ready ``until`` there is left for another
+    turn; ``lacking`` is how many it needs.
     """
-    phase = PLAYING
+    phase, behind = PLAYING, np.int32((splits >> BEHIND) & ALL)
     if state >= book.first_ending:
-        if behind == 0 and not book.hole_dealt and position == ready:
-            need = np.int32(position + 1)
+        if position == until and behind == 0 and not book.hole_dealt:
+            lacking = ONE
         else:
             ending = np.int32((state - book.first_ending) >> 4)
-            undecided = np.int32(undecided | words[np.uint32(book.known + ending)])
-            if count > 1:
-                hands[ended] = ending
-                ended = np.int32(ended + 1)
+            known = np.int32(words[np.uint32(book.known + ending)])
+            if splits != 0:
+                known, splits = note_ending(ending, known, splits, hands)
             if behind > 0:
-                behind = np.int32(behind - 1)
-                state = np.int32(waiting[behind])
+                splits = np.int32(splits - (1 << BEHIND))
+                state = np.int32(waiting[behind - 1])
             else:
-                base, phase = book.dealer, FINISHING
-                state, limit, position, drawn = dealer_begins(dealer, undecided, position, words, shoe, book, sides)
-    elif state >= book.first_suit:
+                phase = FINISHING
+                state, limit, cards, position = dealer_begins(dealer, known, cards, position, words, shoe, book, sides)
+                drawn = position
+    elif not shoe.packed and state >= book.first_suit:
         state = np.int32(words[np.uint32(state + (card_at(position - 1, shoe) >> 4))])
-    elif count == book.most_hands:
+    elif (splits & ALL) + 1 == book.most_hands:
         state = np.int32(words[np.uint32(state + 2)])
-    elif book.both_at_once and position + 2 > ready:
-        need = np.int32(position + 2)
+    elif book.both_at_once and position + 2 > until:
+        lacking = np.int32(2)
     else:
-        state, waiting[behind], position = split(state, position, words, shoe, book)
-        count, behind = np.int32(count + 1), np.int32(behind + 1)
-    return state, base, limit, phase, position, need, ending, undecided, count, behind, ended, drawn
+        state, waiting[behind], cards, position = split(state, cards, position, words, shoe, book)
+        splits = np.int32(splits + 1 + (1 << BEHIND))
+    return state, limit, phase, cards, position, lacking, ending, splits, drawn

@@ -3,38 +3,50 @@
 A thread plays a chunk as ``kernel.run_chunk`` does, from the same tables and the same random numbers. The shoe and the
 tables lie in shared memory. Endings are counted for the whole block of threads; results and the dealer's ends follow
 from them, and only hands that were split and side wagers that made a line are noted beside. ``LeanBook`` says where in
-shared memory each thing lies.
+shared memory each thing lies. Whatever names ``cuda`` stands in this file, because numba's simulator gives its own to
+the kernel's module alone.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numba import cuda, types
 
-from pitboss.simulate.kernel.gpu.functions import for_device, most_registers
+from pitboss.simulate.kernel.gpu.functions import any_of_warp, for_device, many_of_warp, most_registers
 from pitboss.simulate.kernel.gpu.lean_book import (
     DEALING,
     FINISHING,
     MARK_WORDS,
     MARKS,
     MOST_HANDS,
+    OVER,
     PLAYING,
     SHUFFLING,
+    LeanBook,
     LeanShoe,
+    LeanSides,
 )
-from pitboss.simulate.kernel.gpu.lean_hands import deal, drawn_to, end_or_split, stopped_ending
-from pitboss.simulate.kernel.gpu.lean_shoe import BLOCK, place_block, thread_column
+from pitboss.simulate.kernel.gpu.lean_hands import ALL, ENDED, deal, drawn_to, end_or_split, stopped_ending
+from pitboss.simulate.kernel.gpu.lean_placing import BLOCK, place_block
+from pitboss.simulate.kernel.gpu.lean_shoe import PACKED_IN_WORD, cards_ahead, row_at, taken, thread_column
 from pitboss.simulate.kernel.gpu.lean_sides import dealers_end, side_key
 from pitboss.simulate.kernel.kernel_extras import NOT_MADE
 
-ONE = np.int32(1)
+ONE, BEHIND_THE_LAST = np.int32(1), np.int32(-1)
+ENDINGS = MOST_HANDS + 1
+"""Room for how every hand ended, and for the mark behind the last."""
+
 PLAYER_DRAWS, DEALER_DRAWS = 2, 2
 """Cards that a turn draws at most for either: more would find few threads that still draw."""
 
-AHEAD = 20
-"""Cards that should lie ready when a round begins; few rounds need more."""
+AHEAD = 24
+"""Cards that should lie ready; few rounds need more than eight of them."""
+
+MANY, BEATS = 28, 4
+"""Cards are placed when so many threads of a warp have room for them, and in one of so many turns at least."""
 
 
 @for_device
@@ -67,27 +79,33 @@ def add_result(won: Any, ints: Any, far: Any, book: Any) -> None:
 
 
 @for_device
-def settle_split(ended: Any, end: Any, hands: Any, beside: Any, nothing: Any, ints: Any, far: Any, book: Any) -> Any:
-    """Pay hands that were split and note what does not follow from their endings alone; return what they won."""
-    total = np.int32(0)
-    for hand in range(ended):
-        index = np.int32((hands[hand] << 4) + end)
+def settle_split(splits: Any, end: Any, hands: Any, beside: Any, nothing: Any, ints: Any, far: Any, book: Any) -> Any:
+    """Pay hands that were split and note what does not follow from their endings alone; return what they won.
+
+    A mark behind the last hand ends the loop, whose length nobody knows: it stays a loop, as short as it is here.
+    """
+    total, many = np.int32(0), np.int32((splits >> ENDED) & ALL)
+    hands[many] = BEHIND_THE_LAST
+    hand, ending = np.int32(0), np.int32(hands[0])
+    while ending != BEHIND_THE_LAST:
+        index = np.int32((ending << 4) + end)
         won = ints[np.uint32(book.pay + index)]
         cuda.atomic.add(ints, np.uint32(book.met + index), ONE)
         cuda.atomic.add(ints, np.uint32(book.results + ((won + nothing + book.offset) >> book.shift)), np.int32(-1))
-        total = np.int32(total + won)
+        total, hand = np.int32(total + won), np.int32(hand + 1)
+        ending = np.int32(hands[hand])
     add_result(total + beside, ints, far, book)
-    cuda.atomic.add(ints, np.uint32(book.hands + ended), ONE)
-    cuda.atomic.add(ints, np.uint32(book.extra + end), np.int32(ended - 1))
+    cuda.atomic.add(ints, np.uint32(book.hands + many), ONE)
+    cuda.atomic.add(ints, np.uint32(book.extra + end), np.int32(many - 1))
     return total
 
 
 @for_device
-def settle_round(ending: Any, dealer: Any, ended: Any, hands: Any, ints: Any, book: Any) -> Any:
+def settle_round(ending: Any, dealer: Any, splits: Any, hands: Any, ints: Any, book: Any) -> Any:
     """Pay a round of hands alone whose dealer has drawn, count how it ended, and return what was won."""
     end = dealers_end(dealer, book)
-    if ended > 1:
-        return settle_split(ended, end, hands, np.int32(0), np.int32(0), ints, None, book)
+    if splits != 0:
+        return settle_split(splits, end, hands, np.int32(0), np.int32(0), ints, None, book)
     index = np.int32((ending << 4) + end)
     cuda.atomic.add(ints, np.uint32(book.met + index), ONE)
     return ints[np.uint32(book.pay + index)]
@@ -95,7 +113,7 @@ def settle_round(ending: Any, dealer: Any, ended: Any, hands: Any, ints: Any, bo
 
 @for_device
 def settle_with_sides(
-    ending: Any, dealer: Any, ended: Any, hands: Any, beside: Any, hits: Any, ints: Any, far: Any, book: Any,
+    ending: Any, dealer: Any, splits: Any, hands: Any, beside: Any, hits: Any, ints: Any, far: Any, book: Any,
     sides: Any
 ) -> Any:  # fmt: skip
     """Pay the hands of a round whose side wagers won ``beside``, and count how it ended; return what hands won.
@@ -103,8 +121,8 @@ def settle_with_sides(
     How rounds end in which no side wager makes a line follows from how the hands end; the others are counted apart.
     """
     end, nothing = dealers_end(dealer, book), sides.nothing
-    if ended > 1:
-        return settle_split(ended, end, hands, beside, nothing, ints, far, book)
+    if splits != 0:
+        return settle_split(splits, end, hands, beside, nothing, ints, far, book)
     index = np.int32((ending << 4) + end)
     won = ints[np.uint32(book.pay + index)]
     cuda.atomic.add(ints, np.uint32(book.met + index), ONE)
@@ -115,18 +133,12 @@ def settle_with_sides(
 
 
 @for_device
-def place_ahead(
-    position: Any, ready: Any, need: Any, block: Any, shoe: Any, words: Any, book: Any, numbers: Any, failed: Any
-) -> Any:
-    """Place the next cards if a round may need them. If none are left, the batch will be played otherwise."""
-    if ready < max(min(np.int32(position + AHEAD), book.at_once), need):
-        if ready == book.whole:
-            failed[0] = 1
-            position, need = np.int32(0), np.int32(0)
-        else:
-            block = place_block(shoe, ready, words, book, block, numbers)
-            ready = np.int32(ready + BLOCK)
-    return position, ready, need, block
+def place_ahead(ready: Any, block: Any, shoe: Any, words: Any, book: Any, numbers: Any, failed: Any) -> Any:
+    """Place the next eight cards. If none are left, the batch will be played otherwise, and this thread ends here."""
+    if ready == book.whole:
+        failed[0] = 1
+        return ready, block, True
+    return np.int32(ready + BLOCK), place_block(shoe, ready, words, book, block, numbers), False
 
 
 @for_device
@@ -137,54 +149,64 @@ def play_chunk(
     """Play the rounds of a chunk. Each turn of the loop goes on with a round as far as it gets.
 
     The threads of a warp are at rounds of their own. A turn places cards, deals, draws for the player, ends his hands,
-    draws for the dealer and settles, each for the threads that are there. Who lacks cards waits for the next turn.
+    draws for the dealer and settles, each for the threads that are there. Whoever lacks cards waits for the next turn.
+    Cards are placed when most threads have room for them.
     """
-    hands = cuda.local.array(MOST_HANDS, types.int32)
+    hands = cuda.local.array(ENDINGS, types.int32)
     waiting = cuda.local.array(MOST_HANDS, types.int32)
     position, ready, need, block = np.int32(book.cut + 1), np.int32(book.at_once), np.int32(0), np.uint32(0)
     shoes, dealt, nets, squares = np.int32(-1), np.int64(-position), np.int64(0), np.int64(0)
     totals, total_squares, start, drawn = np.int64(0), np.int64(0), np.int32(0), np.int32(0)
     every = max(rounds // MARKS, np.int32(1))
     mark, row, number, beat = np.int32(every), np.int32(0), np.int32(0), np.int32(0)
-    phase, state, base, limit = SHUFFLING, np.int32(0), np.int32(0), np.int32(0)
-    dealer, up, ending, undecided = np.int32(0), np.int32(0), np.int32(0), np.int32(0)
-    count, behind, ended = np.int32(1), np.int32(0), np.int32(0)
-    while number < rounds:
+    phase, state, limit = SHUFFLING, np.int32(0), np.int32(0)
+    dealer, ending, splits = np.int32(0), np.int32(0), np.int32(0)
+    while any_of_warp(number < rounds):
         if phase == SHUFFLING and ready >= book.at_once:
-            shoes, dealt = np.int32(shoes + 1), dealt + position
-            position, ready, need, phase = np.int32(book.burn), np.int32(0), np.int32(0), DEALING
-        if beat == 0:
-            beat = book.beats
-        else:
-            beat = np.int32(beat - 1)
-            position, ready, need, block = place_ahead(position, ready, need, block, shoe, words, book, numbers, failed)
+            shoes, dealt, phase = np.int32(shoes + 1), dealt + position, DEALING
+            position, ready, need = np.int32(book.burn), np.int32(0), np.int32(0)
+        room = number < rounds and ready < max(min(np.int32(position + AHEAD), book.at_once), need)
+        beat = np.int32(beat + 1)
+        if many_of_warp(room) >= MANY or beat == BEATS:
+            beat = np.int32(0)
+            if room:
+                ready, block, lacks = place_ahead(ready, block, shoe, words, book, numbers, failed)
+                if lacks:
+                    number, phase = rounds, OVER
+        cards, until, lacking = cards_ahead(position, shoe), ready, np.int32(0)
+        if shoe.packed:
+            until = min(ready, np.int32(position + PACKED_IN_WORD))
         if phase == DEALING:
-            need = np.int32(position + book.dealt)
-            if need <= ready:
-                state, dealer, up = deal(position, words, shoe, book)
-                start, position, drawn = position, need, need
-                count, behind, ended, undecided = np.int32(1), np.int32(0), np.int32(0), np.int32(0)
-                base, limit, phase = np.int32(0), book.first_split, PLAYING
+            behind = np.int32(position + book.dealt)
+            if behind > ready:
+                lacking = book.dealt
+            else:
+                state, dealer, up = deal(cards, position, words, shoe, book)
+                start, drawn = position, behind
+                cards, position = taken(cards, position, book.dealt)
+                splits, limit, phase = np.int32(0), book.first_split, PLAYING
                 if book.peeks and dealer == book.dealer_blackjack:
                     ending = stopped_ending(state, up, words, book)
                     state, limit, phase = dealer, np.int32(0), FINISHING
         for _ in range(PLAYER_DRAWS):
-            state, position = drawn_to(state, base, limit, position, ready, words, shoe)
+            state, cards, position = drawn_to(state, limit, cards, position, until, words, shoe)
         if phase == PLAYING and state >= limit:
-            state, base, limit, phase, position, need, ending, undecided, count, behind, ended, drawn = end_or_split(
-                state, base, limit, position, ready, need, ending, undecided, count, behind, ended, drawn, dealer,
-                hands, waiting, words, shoe, book, sides
+            state, limit, phase, cards, position, lacking, ending, splits, drawn = end_or_split(
+                state, limit, cards, position, until, lacking, ending, splits, drawn, dealer, hands, waiting, words,
+                shoe, book, sides
             )  # fmt: skip
         for _ in range(DEALER_DRAWS):
-            state, position = drawn_to(state, base, limit, position, ready, words, shoe)
+            state, cards, position = drawn_to(state, limit, cards, position, until, words, shoe)
         if state < limit and position == ready:
-            need = np.int32(position + 1)
+            lacking = ONE
+        if lacking > 0:
+            need = np.int32(position + lacking)
         if phase == FINISHING and state >= limit:
             if sides is None:
-                net = settle_round(ending, state, ended, hands, ints, book)
+                net = settle_round(ending, state, splits, hands, ints, book)
             else:
                 beside, hits = side_lines(start, drawn, position, state, ints, lines, shoe, book, sides)
-                net = settle_with_sides(ending, state, ended, hands, beside, hits, ints, far, book, sides)
+                net = settle_with_sides(ending, state, splits, hands, beside, hits, ints, far, book, sides)
                 total = np.int64(net + beside)
                 totals += total
                 total_squares += total * total
@@ -196,76 +218,66 @@ def play_chunk(
                 marks[chunk, MARK_WORDS * row] = nets
                 marks[chunk, MARK_WORDS * row + 1] = squares
                 mark, row = np.int32(mark + every), np.int32(row + 1)
-    plain[chunk, 0], plain[chunk, 1] = shoes + 1, dealt + position
-    plain[chunk, 2], plain[chunk, 3] = nets, squares
-    plain[chunk, 4], plain[chunk, 5] = totals, total_squares
+            if number == rounds:
+                phase = OVER
+    if rounds > 0:
+        plain[chunk, 0], plain[chunk, 1] = shoes + 1, dealt + position
+        plain[chunk, 2], plain[chunk, 3] = nets, squares
+        plain[chunk, 4], plain[chunk, 5] = totals, total_squares
 
 
 @for_device
 def play_block(
-    packed: Any, first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, book: Any, sides: Any,
-    tables: Any, ints_before: Any, pack: Any, lines: Any, plain: Any, marks: Any, sums: Any, far: Any, failed: Any
+    memory: Any, first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, tables: Any, ints_before: Any, pack: Any,
+    plain: Any, marks: Any, sums: Any, failed: Any, lines: Any, far: Any, book: Any, sides: Any, packed: Any, width: Any
 ) -> None:  # fmt: skip
     """Play chunks, one by thread, and add their counts to the sums."""
     if behind <= first:
         return
     thread, threads = np.int32(cuda.threadIdx.x), np.int32(cuda.blockDim.x)
-    width = np.uint32(threads)
     words, ints = cuda.shared.array(0, types.uint16), cuda.shared.array(0, types.int32)
-    memory = cuda.shared.array(0, types.uint8)
     for place in range(thread, book.tables, threads):
         words[place] = tables[place]
     for place in range(thread, book.numbers, threads):
         ints[book.pay + place] = ints_before[place]
     for place in range(thread, book.counts, threads):
         ints[book.met + place] = 0
-    shoe = LeanShoe(memory, np.uint32(book.shoe + thread_column(thread, threads)), width, packed)
-    for place in range(len(pack)):
-        memory[np.uint32(shoe.column + np.uint32(place) * width)] = pack[place]
+    shoe = LeanShoe(memory, np.uint32(book.shoe + thread_column(thread, width, packed)), width, packed)
+    for row in range(len(pack)):
+        memory[row_at(row, shoe)] = pack[row]
     cuda.syncthreads()
     own = cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x
     number = first + own
-    if number < behind:
-        played = np.int32(min(chunk, rounds - number * chunk))
-        numbers = (np.uint32(number & 0xFFFFFFFF), np.uint32(number >> 32), keys)
-        play_chunk(played, own, numbers, words, ints, shoe, book, sides, lines, far, plain, marks, failed)
+    played = np.int32(max(min(chunk, rounds - number * chunk), 0)) if number < behind else np.int32(0)
+    numbers = (np.uint32(number & 0xFFFFFFFF), np.uint32(number >> 32), keys)
+    play_chunk(played, own, numbers, words, ints, shoe, book, sides, lines, far, plain, marks, failed)
     cuda.syncthreads()
     for place in range(thread, book.counts, threads):
         if ints[book.met + place] != 0:
             cuda.atomic.add(sums, place, np.int64(ints[book.met + place]))
 
 
-@cuda.jit(**most_registers(64))
-def play_ranks(
-    first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, book: Any, tables: Any,
-    ints_before: Any, pack: Any, plain: Any, marks: Any, sums: Any, failed: Any
-) -> None:  # fmt: skip
-    """Play hands of which no suit is asked; two cards lie in each byte. A processor has registers for 1,024 threads."""
-    play_block(
-        True, first, behind, chunk, rounds, keys, book, None, tables, ints_before, pack, None, plain,
-        marks, sums, None, failed
-    )  # fmt: skip
+MOST_REGISTERS = 64
+"""A processor of the device has registers for 1,024 threads with so many each."""
 
 
-@cuda.jit
-def play_suits(
-    first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, book: Any, tables: Any,
-    ints_before: Any, pack: Any, plain: Any, marks: Any, sums: Any, failed: Any
-) -> None:  # fmt: skip
-    """Play hands that may be asked for suits."""
-    play_block(
-        False, first, behind, chunk, rounds, keys, book, None, tables, ints_before, pack, None, plain,
-        marks, sums, None, failed
-    )  # fmt: skip
+@cache
+def kernel_of(book: LeanBook, sides: LeanSides | None, packed: bool, threads: int) -> Any:
+    """Return the kernel of a plan, for blocks of so many threads or fewer.
 
+    The numbers of its rules are written into the code: what a game does not know takes no time then, and where a thing
+    lies is part of an instruction instead of one more.
+    """
+    width, cell = np.uint32(threads), types.uint32 if packed else types.uint8
 
-@cuda.jit
-def play_sides(
-    first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, book: Any, tables: Any,
-    ints_before: Any, pack: Any, plain: Any, marks: Any, sums: Any, failed: Any, sides: Any, lines: Any, far: Any
-) -> None:  # fmt: skip
-    """Play hands with side wagers; ``lines`` has the line of every combination of cards."""
-    play_block(
-        False, first, behind, chunk, rounds, keys, book, sides, tables, ints_before, pack, lines, plain,
-        marks, sums, far, failed
-    )  # fmt: skip
+    def play(
+        first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, tables: Any, ints_before: Any, pack: Any,
+        plain: Any, marks: Any, sums: Any, failed: Any, lines: Any, far: Any
+    ) -> None:  # fmt: skip
+        """Play chunks; ``lines`` has the line of every combination of cards, if there are side wagers."""
+        play_block(
+            cuda.shared.array(0, cell), first, behind, chunk, rounds, keys, tables, ints_before, pack, plain, marks,
+            sums, failed, lines, far, book, sides, packed, width
+        )  # fmt: skip
+
+    return cuda.jit(**most_registers(MOST_REGISTERS) if packed else {})(play)

@@ -1,11 +1,7 @@
-"""The shoe of the faster layout: its cards lie in shared memory, a column for each thread, and come as they are needed.
+"""The shoe of the faster layout: its cards lie in shared memory, a column of rows for each thread.
 
-The processor shuffles most of a shoe at once. Here a block of eight cards is placed whenever a round may need it: the
-same blocks of random bits in the same order, so the same cards; but threads whose shoes end at different times go on
-side by side instead of waiting for each other's shuffles.
-
-A card is a byte. Where nothing asks for suits, shoes are ``packed``: two cards lie in a byte, the first of them in its
-lower half, so that more threads have room.
+A card is a byte, a row of its own. Where nothing asks for suits, shoes are ``packed``: a card is four bits, eight to a
+word of 32 bits, so that more threads have room. The columns lie so that no thread of a warp waits for another's.
 """
 
 from __future__ import annotations
@@ -16,176 +12,79 @@ import numpy as np
 
 from pitboss.simulate.kernel.gpu.functions import for_device
 
-BLOCK = 8
-WORD, HALF_WORD = 32, 16
-LOW_HALF = 0xFFFF
-ONE, HALF_BYTE, RANK = np.uint32(1), np.uint32(4), np.uint32(15)
-MULTIPLY_FIRST, MULTIPLY_THIRD = 0xD2511F53, 0xCD9E8D57
-KEY_STEP_FIRST, KEY_STEP_SECOND = 0x9E3779B9, 0xBB67AE85
-LOW_WORD = 0xFFFFFFFF
+PACKED_BITS, PACKED_IN_WORD, BITS_OF_WORD = 4, 8, 32
+RANK = np.uint32(15)
+OTHERS = np.uint32(0xFFFFFFF0)
+
+
+@for_device
+def row_at(row: Any, shoe: Any) -> Any:
+    """Return where a row of the thread's shoe lies."""
+    return np.uint32(shoe.column + np.uint32(row) * shoe.width)
+
+
+@for_device
+def word_at(place: Any, shoe: Any) -> Any:
+    """Return where the word of a packed shoe with a place lies."""
+    return row_at(np.uint32(place) >> np.uint32(3), shoe)
+
+
+@for_device
+def turned_down(word: Any, places: Any) -> Any:
+    """Return a packed word turned so that the card so many places up is the lowest; eight turn it once around."""
+    return behind_each_other(word, word, places)
+
+
+@for_device
+def behind_each_other(low: Any, high: Any, places: Any) -> Any:
+    """Return eight cards of the sixteen of two words, from so many places up; a shift of both is one instruction."""
+    bits = np.uint64(np.uint32(np.uint32(places) << np.uint32(2)) & np.uint32(28))
+    both = np.uint64(np.uint64(high) << np.uint64(BITS_OF_WORD)) | np.uint64(low)
+    return np.uint32(both >> bits)
+
+
+@for_device
+def turned_up(word: Any, places: Any) -> Any:
+    """Return a packed word turned back."""
+    bits = np.uint64(np.uint32(np.uint32(places) << np.uint32(2)) & np.uint32(28))
+    twice = np.uint64(np.uint64(word) << np.uint64(BITS_OF_WORD)) | np.uint64(word)
+    return np.uint32(np.uint64(twice << bits) >> np.uint64(BITS_OF_WORD))
 
 
 @for_device
 def card_at(place: Any, shoe: Any) -> Any:
     """Return the card at a place of the thread's shoe."""
-    place = np.uint32(place)
     if shoe.packed:
-        both = np.uint32(shoe.memory[np.uint32(shoe.column + np.uint32(place >> 1) * shoe.width)])
-        return np.uint32((both >> np.uint32(np.uint32(place & 1) << 2)) & RANK)
-    return np.uint32(shoe.memory[np.uint32(shoe.column + place * shoe.width)])
+        return turned_down(np.uint32(shoe.memory[word_at(place, shoe)]), place) & RANK
+    return np.uint32(shoe.memory[row_at(place, shoe)])
 
 
 @for_device
-def mixed(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key_second: Any) -> Any:
-    """Return the words of a block after one more of the ten rounds of Philox."""
-    left = np.uint64(MULTIPLY_FIRST) * np.uint64(first)
-    right = np.uint64(MULTIPLY_THIRD) * np.uint64(third)
-    return (
-        np.uint32(np.uint32(right >> np.uint64(WORD)) ^ second ^ key_first),
-        np.uint32(right & np.uint64(LOW_WORD)),
-        np.uint32(np.uint32(left >> np.uint64(WORD)) ^ fourth ^ key_second),
-        np.uint32(left & np.uint64(LOW_WORD)),
-    )
-
-
-@for_device
-def random_words(block: Any, numbers: Any) -> Any:
-    """Return the four words of a block: Philox4x32-10 in words of 32 bits, with the keys of its rounds worked out."""
-    chunk_low, chunk_high, keys = numbers
-    one, two, three, four = mixed(np.uint32(block), np.uint32(0), chunk_low, chunk_high, keys[0], keys[1])
-    one, two, three, four = mixed(one, two, three, four, keys[2], keys[3])
-    one, two, three, four = mixed(one, two, three, four, keys[4], keys[5])
-    one, two, three, four = mixed(one, two, three, four, keys[6], keys[7])
-    one, two, three, four = mixed(one, two, three, four, keys[8], keys[9])
-    one, two, three, four = mixed(one, two, three, four, keys[10], keys[11])
-    one, two, three, four = mixed(one, two, three, four, keys[12], keys[13])
-    one, two, three, four = mixed(one, two, three, four, keys[14], keys[15])
-    one, two, three, four = mixed(one, two, three, four, keys[16], keys[17])
-    return mixed(one, two, three, four, keys[18], keys[19])
-
-
-def keys_of_rounds(seed: int) -> tuple[Any, ...]:
-    """Return the keys of the ten rounds, two words each, for a seed of two words."""
-    low, high = seed & LOW_WORD, seed >> WORD
-    steps = [(low + turn * KEY_STEP_FIRST, high + turn * KEY_STEP_SECOND) for turn in range(10)]
-    return tuple(np.uint32(word & LOW_WORD) for step in steps for word in step)
-
-
-def choose_again(
-    first: Any, second: Any, left: Any, barred: Any, words: Any, block: Any, numbers: Any
-) -> Any:  # fmt: skip
-    """Draw bits again for products that would favour some cards, as ``stream.place_card`` does, for the first first.
-
-    From ``barred`` on, ``words`` say by cards left which products are too low. The next block is returned too.
-    """
-    least = np.uint32(words[np.uint32(barred + left)])
-    while np.uint32(first & LOW_HALF) < least:
-        first = np.uint32((random_words(block, numbers)[0] & LOW_HALF) * left)
-        block = np.uint32(block + 1)
-    left = np.uint32(left - 1)
-    least = np.uint32(words[np.uint32(barred + left)])
-    while np.uint32(second & LOW_HALF) < least:
-        second = np.uint32((random_words(block, numbers)[0] & LOW_HALF) * left)
-        block = np.uint32(block + 1)
-    return first, second, block
-
-
-chosen_again = for_device(choose_again, inline=False)
-"""Rare, and long: called, so that what is common stays short."""
-
-
-@for_device
-def choose_two(bits: Any, left: Any, barred: Any, words: Any, block: Any, numbers: Any) -> Any:
-    """Choose one of the cards that are left, and one of those left then: the upper half of each product says which."""
-    first = np.uint32(np.uint32(bits & LOW_HALF) * left)
-    second = np.uint32(np.uint32(bits >> HALF_WORD) * np.uint32(left - 1))
-    if np.uint32(first & LOW_HALF) < left or np.uint32(second & LOW_HALF) < left:  # perhaps too low; few are
-        first, second, block = chosen_again(first, second, left, barred, words, block, numbers)
-    return first, second, block
-
-
-@for_device
-def exchange(at: Any, product: Any, shoe: Any) -> None:
-    """Exchange the card at an address with the one that was chosen, a byte each."""
-    chosen = np.uint32(at + np.uint32(product >> HALF_WORD) * shoe.width)
-    card = shoe.memory[at]
-    shoe.memory[at] = shoe.memory[chosen]
-    shoe.memory[chosen] = card
-
-
-@for_device
-def exchange_first(both: Any, at: Any, product: Any, shoe: Any) -> Any:
-    """Exchange the first of the two cards ``both`` that lie at an address with the one that was chosen.
-
-    Return what then lies at the address, which is not written there yet. The one chosen may be the other of the two.
-    """
-    chosen = np.uint32(product >> HALF_WORD)
-    there = np.uint32(at + np.uint32(chosen >> 1) * shoe.width)
-    turn = np.uint32(np.uint32(chosen & 1) << 2)
-    other = np.uint32(shoe.memory[there])
-    change = np.uint32((both ^ np.uint32(other >> turn)) & RANK)
-    shoe.memory[there] = other ^ np.uint32(change << turn)
-    both = np.uint32(both ^ change)
-    if there == at:
-        both = np.uint32(both ^ np.uint32(change << turn))
-    return both
-
-
-@for_device
-def exchange_second(both: Any, at: Any, product: Any, shoe: Any) -> None:
-    """Exchange the second of the two cards likewise, and write both.
-
-    What is changed is multiplied into its half of the byte: a shift in so short a number costs three instructions more.
-    """
-    chosen = np.uint32(np.uint32(product >> HALF_WORD) + 1)
-    there = np.uint32(at + np.uint32(chosen >> 1) * shoe.width)
-    turn = np.uint32(np.uint32(chosen & 1) << 2)
-    other = np.uint32(shoe.memory[there])
-    change = np.uint32((np.uint32(both >> HALF_BYTE) ^ np.uint32(other >> turn)) & RANK)
-    if there == at:
-        change = np.uint32(0)
-    shoe.memory[there] = other ^ np.uint32(change * np.uint32(ONE << turn))
-    shoe.memory[at] = both ^ np.uint32(change << HALF_BYTE)
-
-
-@for_device
-def place_pair(at: Any, left: Any, bits: Any, shoe: Any, words: Any, block: Any, book: Any, numbers: Any) -> Any:
-    """Bring two of the cards that are left to the next two places; return the next address and the next block."""
-    first, second, block = choose_two(bits, left, book.barred, words, block, numbers)
+def cards_ahead(place: Any, shoe: Any) -> Any:
+    """Return the next eight cards of a packed shoe, the next one lowest; in others each card is looked up by itself."""
     if shoe.packed:
-        both = exchange_first(np.uint32(shoe.memory[at]), at, first, shoe)
-        exchange_second(both, at, second, shoe)
-    else:
-        exchange(at, first, shoe)
-        at = np.uint32(at + shoe.width)
-        exchange(at, second, shoe)
-    return np.uint32(at + shoe.width), block
+        at = word_at(place, shoe)
+        return behind_each_other(np.uint32(shoe.memory[at]), np.uint32(shoe.memory[np.uint32(at + shoe.width)]), place)
+    return np.uint32(0)
 
 
 @for_device
-def place_block(shoe: Any, ready: Any, words: Any, book: Any, block: Any, numbers: Any) -> Any:
-    """Place the next eight cards and return the number of the next block.
-
-    That there are always eight is not written down here, which keeps the loop a loop: written out it would be too long
-    for the store in which a processor of the device keeps its next instructions.
-    """
-    first, second, third, fourth = random_words(block, numbers)
-    block = np.uint32(block + 1)
-    rows = np.uint32(ready)
+def card_ahead(cards: Any, place: Any, ahead: Any, shoe: Any) -> Any:
+    """Return a card: so many places behind ``place``, where the lowest of the ``cards`` ahead lies."""
     if shoe.packed:
-        rows = np.uint32(rows >> 1)
-    at, left = np.uint32(shoe.column + rows * shoe.width), np.uint32(book.cards - ready)
-    last = np.uint32(left - book.block)
-    while left != last:
-        at, block = place_pair(at, left, first, shoe, words, block, book, numbers)
-        left = np.uint32(left - 2)
-        first, second, third = second, third, fourth
-    return block
+        return np.uint32(cards >> np.uint32(np.uint32(ahead) << np.uint32(2))) & RANK
+    return card_at(place + ahead, shoe)
 
 
 @for_device
-def thread_column(thread: Any, width: Any) -> Any:
-    """Return the column of a thread: the threads of a warp four bytes apart, so that none waits for another's."""
-    if width & 127:
+def taken(cards: Any, place: Any, many: Any) -> Any:
+    """Take so many of the cards ahead; return the others, and the place of the next."""
+    return np.uint32(cards >> np.uint32(np.uint32(many) << np.uint32(2))), np.int32(place + many)
+
+
+@for_device
+def thread_column(thread: Any, width: Any, packed: Any) -> Any:
+    """Return the column of a thread: where rows are bytes, the threads of a warp have columns four bytes apart."""
+    if packed or width & 127:
         return np.uint32(thread)
     return np.uint32(((thread >> 7) << 7) | ((thread & 31) << 2) | ((thread >> 5) & 3))

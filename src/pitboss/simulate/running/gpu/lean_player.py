@@ -15,15 +15,14 @@ from pitboss.simulate.kernel import kernel, tables
 from pitboss.simulate.kernel.gpu import lean_kernel
 from pitboss.simulate.kernel.gpu.functions import SIMULATED
 from pitboss.simulate.kernel.gpu.lean_book import MARK_WORDS, MARKS, PLAIN
-from pitboss.simulate.kernel.gpu.lean_shoe import keys_of_rounds
+from pitboss.simulate.kernel.gpu.lean_random import keys_of_rounds
 from pitboss.simulate.results.batches import Batch, joined_batches, whole_sum
 from pitboss.simulate.running.chunk import Ints, new_tally
-from pitboss.simulate.running.gpu.lean_tables import COLUMNS, LeanTables
+from pitboss.simulate.running.gpu.lean_tables import COLUMNS, WARP, LeanTables
 from pitboss.simulate.running.gpu.memory import Shapes, allocated
 from pitboss.simulate.running.gpu.player import Player
 from pitboss.simulate.running.gpu.side_sums import with_sides
 
-WARP = 32
 LANES = 1 if SIMULATED else 2
 """Batches at work on a device at a time; numba's simulator plays one."""
 
@@ -43,23 +42,20 @@ class LeanPlayer:
         self, work: tables.Work, lean: LeanTables, processors: int, threads: int, otherwise: Callable[[], Player]
     ) -> None:
         self.work, self.lean, self.otherwise, self.one_at_a_time = work, lean, otherwise, Lock()
-        self.processors, self.threads = processors, threads
+        self.processors, self.width, self.threads = processors, threads, threads
         self.threads = self._threads_for(work.chunks)
         self.most = max(min(processors * self.threads, work.chunks), 1)
         memory = allocated(self._shapes(LANES))
         self.given = [cuda.to_device(array) for array in (lean.words, lean.numbers, lean.pack)]
+        self.lines = cuda.to_device(lean.lines)
         self.keys = keys_of_rounds(work.seed)
-        self.kernel = lean_kernel.play_ranks if lean.packed else lean_kernel.play_suits
-        self.beside: list[Any] = []
-        if lean.sides is not None:
-            self.kernel = lean_kernel.play_sides
-            self.beside = [lean.sides, cuda.to_device(lean.lines)]
+        self.kernel = lean_kernel.kernel_of(lean.book, lean.sides, lean.packed, threads)
         self.lanes = [self, *(copy(self) for _ in range(1, LANES))]
         for number, lane in enumerate(self.lanes):
             lane.memory = {name: array[number] for name, array in memory.items()}
             lane.stream = cuda.stream()
         self._launch(0, 0, 0)
-        allow_shared(self.kernel, lean.shared(self.threads))
+        allow_shared(self.kernel, lean.shared(threads))
 
     def _shapes(self, lanes: int) -> Shapes:
         return {
@@ -78,10 +74,9 @@ class LeanPlayer:
 
     def _launch(self, first: int, behind: int, shared: int) -> None:
         memory, threads = self.memory, self._threads_for(behind - first)
-        beside = [*self.beside, memory["far"]] if self.beside else []
         self.kernel[max(-(-(behind - first) // threads), 1), threads, self.stream, shared](
-            first, behind, self.work.chunk, self.work.rounds, self.keys, self.lean.book, *self.given,
-            memory["plain"], memory["marks"], memory["sums"], memory["failed"], *beside,
+            first, behind, self.work.chunk, self.work.rounds, self.keys, *self.given, memory["plain"], memory["marks"],
+            memory["sums"], memory["failed"], self.lines, memory["far"],
         )  # fmt: skip
 
     def _fetched(self, name: str, many: int | None = None) -> Ints:
@@ -96,7 +91,7 @@ class LeanPlayer:
         chunks = behind - first
         for name in ("sums", "far", "failed"):
             self.memory[name].copy_to_device(np.zeros(self.memory[name].shape, np.int64), stream=self.stream)
-        self._launch(first, behind, self.lean.shared(self._threads_for(behind - first)))
+        self._launch(first, behind, self.lean.shared(self.width))
         if self._fetched("failed")[0]:
             return self._played_otherwise(first, behind)
         plain, marks = self._fetched("plain", chunks), self._fetched("marks", chunks)

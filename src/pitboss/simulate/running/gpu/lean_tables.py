@@ -18,18 +18,16 @@ from pitboss.simulate.kernel.gpu.lean_book import (
     LeanBook,
     LeanSides,
 )
+from pitboss.simulate.kernel.gpu.lean_shoe import BITS_OF_WORD, PACKED_BITS, PACKED_IN_WORD
 from pitboss.simulate.kernel.kernel_extras import NOT_MADE
 from pitboss.simulate.kernel.kernel_hands import ALL_CARDS
 from pitboss.simulate.kernel.kernel_seats import COUNT_OFFSET
 from pitboss.simulate.kernel.stream import BLOCK
 from pitboss.simulate.running.chunk import Ints, new_tally
 
-MOST_THREADS, COLUMNS = 1024, 128
+MOST_THREADS, WARP, COLUMNS = 1024, 32, 128
 SPARE_CARDS = 24
 """Cards behind the cut from which on a shoe is hardly ever used up."""
-
-BEATS = 2
-"""Cards are placed in two turns of three: the fastest of the ways that were measured."""
 
 MOST_BINS, NEAR_BINS = 4096, 512
 """So many results are counted in shared memory at most: of hands alone, and with side wagers, whose others are rare."""
@@ -39,6 +37,9 @@ DEALT_TO_DEALER = 2
 
 WORDS = 1 << 16
 LARGEST = 1 << 31
+WORD_BYTES = 4
+WORDS_BEHIND = 2
+"""Cards are looked at two words at a time, even where all are dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,9 @@ class LeanTables:
     """A plan in the faster layout.
 
     Shared memory has ``words`` of 16 bits, ``numbers`` of 32 and the counts, ``size`` bytes together, and behind them
-    ``row`` bytes for the shoe of each thread, which begins as ``pack``. ``packed`` says whether these are two cards a
-    byte. ``sizes`` are those of the counts, one group behind the other; ``sides`` and the ``lines`` of all combinations
-    of cards are there if side wagers are.
+    the shoe of each thread, which begins as ``pack``. ``packed`` says whether its rows are words of eight cards instead
+    of a card each. ``sizes`` are those of the counts, one group behind the other; ``sides`` and the ``lines`` of all
+    combinations of cards are there if side wagers are.
     """
 
     book: LeanBook
@@ -63,16 +64,17 @@ class LeanTables:
     @property
     def size(self) -> int:
         """The bytes of shared memory that all threads have in common."""
-        return int(self.book.shoe)
+        return int(self.book.shoe) * self.pack.itemsize
 
     def threads(self, memory: int) -> int:
         """Return how many threads a block may have."""
-        most = (memory - self.size) // len(self.pack)
-        return max(min(most, MOST_THREADS) // COLUMNS * COLUMNS, 0)
+        most = (memory - self.size) // self.pack.nbytes
+        step = WARP if self.packed else COLUMNS
+        return max(min(most, MOST_THREADS) // step * step, 0)
 
     def shared(self, threads: int) -> int:
         """Return the shared memory of a block, in bytes."""
-        return self.size + len(self.pack) * threads
+        return self.size + self.pack.nbytes * threads
 
 
 def lean_tables(work: tables.Work) -> LeanTables | None:
@@ -81,10 +83,14 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
         return None
     game, seats, book, extras = work.game, work.seats, work.book, work.extras
     known = book.undecided * UNDECIDED + book.stays * STAYS
+    packed = extras is None and game.first_suit >= game.first_ending
+    deals, near_cards, far_cards = _deals(work) if packed else (np.zeros(0, np.int64), 0, 0)
     words, words_at = _joined(
-        book.follow, book.dealer, seats.roots[:WIDTH], seats.stopped[:WIDTH], known, _barred(game.cards),
-        book.below_standing
+        book.follow, book.dealer.astype(np.int64) + len(book.follow), seats.roots[:WIDTH], seats.stopped[:WIDTH], known,
+        _barred(game.cards), book.below_standing, deals
     )  # fmt: skip
+    if int(words.max()) >= WORDS:
+        return None
     looks, lines_at, side_pay, nothing = _side_numbers(work)
     numbers, numbers_at = _joined(seats.pay, looks, lines_at, side_pay)
     near = work.bins if extras is None else min(work.bins, NEAR_BINS)
@@ -94,17 +100,18 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
         pay + len(numbers) + int(at) for at in np.cumsum([0, *sizes])
     )  # fmt: skip
     waits = _waits(work)
-    packed = extras is None and game.first_suit >= game.first_ending and game.cards % 2 == 0
     values = LeanBook(
-        cards=game.cards, whole=game.cards // BLOCK * BLOCK, block=BLOCK, beats=BEATS, cut=game.cut, burn=game.burn,
+        cards=game.cards, whole=game.cards // BLOCK * BLOCK, block=BLOCK, cut=game.cut, burn=game.burn,
         at_once=game.at_once, most_hands=game.most_hands, both_at_once=game.both_at_once, peeks=game.peeks,
         hole_dealt=game.hole_dealt, draws_idle=game.draws_idle, first_split=game.first_split,
         first_suit=game.first_suit, first_ending=game.first_ending, first_cards=game.first_cards,
-        dealer_done=game.dealer_done, dealer_blackjack=game.dealer_blackjack, offset=game.offset, shift=game.shift,
+        dealer_done=words_at[1] + game.dealer_done, dealer_blackjack=words_at[1] + game.dealer_blackjack,
+        offset=game.offset, shift=game.shift,
         first_at=seats.places[8], up_at=seats.places[9], second_at=seats.places[10], hole_at=seats.places[11],
         dealt=seats.places[12], dealer=words_at[1], roots=words_at[2], stopped=words_at[3], known=words_at[4],
-        barred=words_at[5], below=words_at[6], tables=len(words), pay=pay, numbers=len(numbers), met=met,
-        results=results, near=near, hands=hands, extra=extra, counts=sum(sizes), shoe=4 * behind,
+        barred=words_at[5], below=words_at[6], deals=words_at[7], near_cards=near_cards, far_cards=far_cards,
+        tables=len(words), pay=pay, numbers=len(numbers), met=met, results=results, near=near, hands=hands,
+        extra=extra, counts=sum(sizes), shoe=behind if packed else WORD_BYTES * behind,
     )  # fmt: skip
     sides = None
     if extras is not None:
@@ -129,9 +136,28 @@ def _joined(*parts: Ints) -> tuple[Ints, Ints]:
 
 
 def _packed(pack: Ints) -> Ints:
-    """Return the ranks of a pack, two a byte, the first of them in the lower half."""
-    ranks = pack & (WIDTH - 1)
-    return (ranks[::2] | (ranks[1::2] << 4)).astype(np.uint8)
+    """Return the ranks of a pack, eight to a word, the first of them lowest, and what else is looked at behind them."""
+    rows = np.zeros((-(-len(pack) // PACKED_IN_WORD) + WORDS_BEHIND, PACKED_IN_WORD), np.uint64)
+    rows.ravel()[: len(pack)] = pack & (WIDTH - 1)
+    bits = np.arange(0, BITS_OF_WORD, PACKED_BITS, dtype=np.uint64)
+    words: Ints = (rows << bits).sum(axis=1).astype(np.uint32)
+    return words
+
+
+def _deals(work: tables.Work) -> tuple[Ints, int, int]:
+    """Return the states of hands by three cards of the deal as they lie, four bits each, and which bits those are.
+
+    They are the player's two and the dealer's up card. The hole card, if it is dealt, may lie between them.
+    """
+    game, seats, follow = work.game, work.seats, work.book.follow
+    first_at, up_at, second_at, hole_at = (int(place) for place in seats.places[8:12])
+    lying = sorted((first_at, up_at, second_at))
+    every = np.arange(1 << 3 * PACKED_BITS)
+    cards = {place: (every >> PACKED_BITS * turn) & (WIDTH - 1) for turn, place in enumerate(lying)}
+    after_first = follow.take(seats.roots[cards[up_at]] + cards[first_at], mode="wrap")  # for bits that no card has
+    states = follow.take(after_first + cards[second_at], mode="wrap")
+    near = (1 << PACKED_BITS * hole_at) - 1 if game.hole_dealt else len(every) - 1
+    return states, near & (len(every) - 1), (len(every) - 1) & ~near
 
 
 def _barred(cards: int) -> Ints:
