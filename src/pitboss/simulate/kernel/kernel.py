@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from pitboss.simulate.kernel.kernel_extras import settle_extras
-from pitboss.simulate.kernel.kernel_hands import card_at, follower, more_cards, play_boxes, play_dealer
+from pitboss.simulate.kernel.kernel_hands import card_at, entry, follower, more_cards, play_boxes, play_dealer
 from pitboss.simulate.kernel.kernel_seats import (
     can_pay,
     count_cards,
@@ -45,14 +45,14 @@ def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, tab
     """Pay every hand of the round, count how it ended, and return what the watched boxes won."""
     total = 0
     for place in range(playing):
-        first, behind, won = table.begins[place], table.begins[place + 1], 0
+        first, behind, won = entry(table.begins, place), entry(table.begins, place + 1), 0
         for hand in range(first, behind):
-            index = (table.hands[hand] << 4) + end
+            index = (entry(table.hands, hand) << 4) + end
             won += seats.pay[np.uint64(index)]
             tally.met[np.uint64(index)] += 1
         if behind - first > 1:
-            tally.hands[behind - first] += 1
-        box = table.playing[place]
+            tally.hands[np.uint64(behind - first)] += 1
+        box = entry(table.playing, place)
         if game.boxes > 1:
             if len(tally.wide) > 0:
                 add_product(tally.wide, WIDE_BOXES + SUM_WORDS * box, won, won)
@@ -60,9 +60,9 @@ def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, tab
                 tally.box_squares[box] += won * won
         if trace is not None:
             trace.main[number * game.boxes + box] = won
-        if seats.watched[box]:
+        if entry(seats.watched, box):
             total += won
-    tally.dealer[end] += 1
+    tally.dealer[np.uint64(end)] += 1
     return total
 
 
@@ -82,13 +82,13 @@ def play_round(
     What was won is the hands' result, and that with insurance and side wagers.
     """
     shoe = table.shoe
-    position = start + seats.places[8 * playing + 4]
+    position = start + entry(seats.places, 8 * playing + 4)
     while position > ready:
         ready = more_cards(shoe, ready, start, game, table.stream)
-    up_card, second_card = np.int64(card_at(shoe, start + seats.places[8 * playing + 1])), np.int64(NO_CARD)
+    up_card, second_card = np.int64(card_at(shoe, start + entry(seats.places, 8 * playing + 1))), np.int64(NO_CARD)
     dealer = (up_card & 15) << 4
     if game.hole_dealt:
-        second_card = np.int64(card_at(shoe, start + seats.places[8 * playing + 3]))
+        second_card = np.int64(card_at(shoe, start + entry(seats.places, 8 * playing + 3)))
         dealer = follower(book.dealer, dealer, second_card & 15)
     position, ready, undecided = play_boxes(
         start, position, ready, playing, up_card, second_card, dealer, true, running, game, book, seats, extras, count,

@@ -23,6 +23,11 @@ def card_at(shoe: Any, place: Any) -> Any:
     return shoe[np.uint64(place)]
 
 
+def entry(array: Any, place: Any) -> Any:
+    """Return a number of an array; the place is never below nought."""
+    return array[np.uint64(place)]
+
+
 def follower(follow: Any, state: Any, step: Any) -> Any:
     """Return the state that follows a state of an automaton by a step: a rank, a suit or an answer."""
     return np.int64(follow[np.uint64(state + step)])
@@ -69,13 +74,13 @@ def play_box(
             position += 1
         if state >= game.first_ending:
             ending = (state - game.first_ending) >> 4
-            table.hands[ended] = row + ending
-            undecided |= book.undecided[ending]
+            table.hands[np.uint64(ended)] = row + ending
+            undecided |= entry(book.undecided, ending)
             ended += 1
             if waiting == 0:
                 return position, ready, ended, undecided
             waiting -= 1
-            state = np.int64(table.waiting[waiting])
+            state = np.int64(entry(table.waiting, waiting))
         elif state >= game.first_count:
             if count is not None:
                 true = count_now(running, start, position, second_card, game, count, table)
@@ -112,24 +117,24 @@ def play_boxes(
 ) -> Any:  # fmt: skip
     """Play every box, and return whether the outcome of some hand depends on the dealer's draws."""
     shoe, up = table.shoe, up_card & 15
-    first, second = start + seats.places[8 * playing], start + seats.places[8 * playing + 2]
+    first, second = start + entry(seats.places, 8 * playing), start + entry(seats.places, 8 * playing + 2)
     stopped = game.peeks and dealer == game.dealer_blackjack
     if extras is not None and count is not None and up == ACE:
         true = count_now(running, start, position, second_card, game, count, table)
     ended, undecided = 0, 0
     for place in range(playing):
-        box, row = table.playing[place], table.level[place] * game.endings
+        box, row = entry(table.playing, place), entry(table.level, place) * game.endings
         root = 16 * box + up
         if count is not None:
             root = by_attack(root, running, start, playing, game, seats, count, table)
-        state = follower(book.follow, seats.roots[root], card_at(shoe, first + place) & game.first_cards)
+        state = follower(book.follow, entry(seats.roots, root), card_at(shoe, first + place) & game.first_cards)
         state = follower(book.follow, state, card_at(shoe, second + place) & game.first_cards)
         if count is not None and game.first_count <= state < game.first_ending:
             now = count_now(running, start, position, second_card, game, count, table)
             state = ask_count(state, now, game, book)
         if extras is not None and up == ACE:
             state = answer_offers(state, place, true, game, book, extras, table)
-        table.begins[place] = ended
+        table.begins[np.uint64(place)] = ended
         if stopped:
             ended = stop_box(state, root, ended, row, game, book, seats, table)
         else:
@@ -137,7 +142,7 @@ def play_boxes(
                 state, position, ready, start, ended, row, second_card, running, game, book, count, table
             )
             undecided |= more
-    table.begins[playing] = ended
+    table.begins[np.uint64(playing)] = ended
     return position, ready, undecided
 
 

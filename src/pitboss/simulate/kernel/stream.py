@@ -84,7 +84,7 @@ def place_card(shoe: Any, place: Any, cards: Any, bits: Any, stream: Any) -> Non
         barred = 65536 % left
         while product & 0xFFFF < barred:
             product = np.int64(next_block(stream)[0] & LOW_SIXTEEN) * left
-    chosen = place + (product >> 16)
+    place, chosen = np.uint64(place), np.uint64(place + (product >> 16))
     card = shoe[place]
     shoe[place] = shoe[chosen]
     shoe[chosen] = card
