@@ -43,13 +43,14 @@ FREE_TEXT = {
 }
 BEGINNING = """# Licences
 
-Pitboss is under the MIT licence. This page is written by `make licences` and lists what it stands on; versions are in
-`requirements/`.
+Pitboss is under the MIT licence. The wheel says `MIT AND OFL-1.1`, because the page that it contains uses two fonts
+under the SIL Open Font License. `make licences` writes this page, which lists everything that Pitboss is built on. The
+versions are in `requirements/`.
 
 ## Installed beside it
 
-The wheel has none of these packages in it: pip fetches them, each under its own licence, as the extra asks for it.
-Licences that ask something of who passes a package on unchanged (MPL, LGPL) ask it of the package, not of Pitboss.
+The wheel contains none of these packages. pip installs those that an extra needs, each under its own licence. Where a
+licence sets conditions for passing on an unchanged package (MPL, LGPL), they concern that package, not Pitboss.
 
 | package | licence | comes with |
 |---|---|---|
@@ -57,15 +58,16 @@ Licences that ask something of who passes a package on unchanged (MPL, LGPL) ask
 MIDDLE = """
 ## In the page
 
-The wheel and the source distribution have the page in them, and the page has parts of these packages in it. Their
-notices lie beside it, in `pitboss/web/static/licences/notices.txt`, and are served as `/static/licences/notices.txt`.
+The wheel and the source distribution contain the page, and the page contains parts of these packages. Their notices
+are beside it, in `pitboss/web/static/licences/notices.txt`, and a house serves them at `/static/licences/notices.txt`.
 
 | package | version | licence |
 |---|---|---|
 """
 END = """
-The two fonts, Inter and Cinzel, come from the `@fontsource` packages. The cards, chips and the mark are drawn by the
-page's own code; the pictures in the documentation show the page. No rulebook's text is in the project.
+The two fonts, Inter and Cinzel, come from the `@fontsource` packages. The page's own code draws the cards, the chips
+and the logo, and the pictures in the documentation are screenshots of the page. The project contains no rulebook's
+text.
 """
 
 

@@ -30,6 +30,8 @@ MUST_HOLD = (
     "pitboss/games/free_bet_ma/clauses.txt",
 )
 """Files that are easily forgotten in a wheel."""
+METADATA_VERSION = "Metadata-Version: 2.4"
+"""The newest that other people's tools can be expected to read; nothing of a later one is used."""
 EARLIEST = 315532800
 """A ZIP archive knows no time before 1980."""
 
@@ -61,13 +63,17 @@ def check_clean() -> None:
         raise ReleaseFailed(f"There are changes that are not committed:\n{changed}")
 
 
-def copy_sources(to: Path) -> None:
-    """Copy the files that git knows, and those it would; Node's packages are lent, for they are locked themselves."""
+def source_files() -> list[str]:
+    """Return the files that git knows, and those it would."""
     listed = run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], ROOT)
-    for name in filter(None, listed.split("\0")):
-        if (ROOT / name).is_file():
-            (to / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, to / name)
+    return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
+def copy_sources(to: Path) -> None:
+    """Copy the source files; Node's packages are lent, for they are locked themselves."""
+    for name in source_files():
+        (to / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, to / name)
     modules = ROOT / "web" / "node_modules"
     if modules.is_dir():
         (to / "web" / "node_modules").symlink_to(modules.resolve(), target_is_directory=True)
@@ -121,13 +127,38 @@ def wheel_in(files: Mapping[str, Path]) -> Path:
     return wheel
 
 
+def sdist_in(files: Mapping[str, Path]) -> Path:
+    """Return the source distribution among some files."""
+    (sdist,) = [file for name, file in files.items() if name.endswith(".tar.gz")]
+    return sdist
+
+
 def check_contents(wheel: Path) -> None:
-    """See that the wheel has what it must have, and is of this version."""
+    """See that the wheel has what it must have and nothing else, and is of this version."""
+    about = f"pitboss-{__version__}.dist-info/METADATA"
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
-    missing = [name for name in (*MUST_HOLD, f"pitboss-{__version__}.dist-info/METADATA") if name not in held]
-    if missing:
-        raise ReleaseFailed(f"{wheel.name} lacks {', '.join(missing)}.")
+        if missing := [name for name in (*MUST_HOLD, about) if name not in held]:
+            raise ReleaseFailed(f"{wheel.name} lacks {', '.join(missing)}.")
+        if stray := sorted(name for name in held if _is_stray(name)):
+            raise ReleaseFailed(f"{wheel.name} has what nobody needs: {', '.join(stray)}.")
+        if (first := archive.read(about).decode().partition("\n")[0].strip()) != METADATA_VERSION:
+            raise ReleaseFailed(f"{wheel.name} says {first}, and should say {METADATA_VERSION}.")
+
+
+def _is_stray(name: str) -> bool:
+    """Whether a file of the wheel is outside of the package, hidden, or left over from running it."""
+    parts = name.split("/")
+    own = parts[0] in ("pitboss", f"pitboss-{__version__}.dist-info")
+    return not own or any(part.startswith(".") or part == "__pycache__" for part in parts)
+
+
+def check_sources(sdist: Path, names: Sequence[str]) -> None:
+    """See that the source distribution has every source file: who packages it has no repository to take it from."""
+    with tarfile.open(sdist) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    if missing := [name for name in names if name not in held]:
+        raise ReleaseFailed(f"{sdist.name} lacks {', '.join(missing)}.")
 
 
 def without_node(folder: Path) -> str:
@@ -141,19 +172,22 @@ def without_node(folder: Path) -> str:
 
 def wheel_from_sdist(files: Mapping[str, Path], folder: Path, path: str) -> dict[str, Path]:
     """Build the wheel from the source distribution, which has the page in it."""
-    (sdist,) = [file for name, file in files.items() if name.endswith(".tar.gz")]
-    with tarfile.open(sdist) as archive:
+    with tarfile.open(sdist_in(files)) as archive:
         archive.extractall(folder, filter="data")
     (sources,) = folder.iterdir()
     return build(sources, folder / "again", ("wheel",), PATH=path)
 
 
-def bare_environment(folder: Path, wheel: Path, extra: str = "") -> Path:
-    """Make an environment that has the wheel and what it needs, and nothing else; return its Python."""
+def bare_environment(folder: Path, wheel: Path, extra: str = "", locked: Path | None = None) -> Path:
+    """Make an environment that has the wheel and what it needs, and nothing else; return its Python.
+
+    What it needs is what pip chooses, or what a file lists.
+    """
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = f"{wheel}[{extra}]" if extra else str(wheel)
-    run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wanted], folder)
+    named = ["--requirement", locked, "--no-deps", wanted] if locked else [wanted]
+    run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *named], folder)
     return python
 
 
@@ -185,6 +219,7 @@ def release(to: Path, *, dirty: bool = False) -> list[Path]:
         print("Building the wheel from the source distribution, without Node ...", flush=True)
         compare(built[0], wheel_from_sdist(built[0], folder / "unpacked", path))
         check_contents(wheel_in(built[0]))
+        check_sources(sdist_in(built[0]), source_files())
         print(run([sys.executable, "-m", "twine", "check", "--strict", *built[0].values()], folder).strip(), flush=True)
         print("Running it in a bare environment ...", flush=True)
         try_wheel(wheel_in(built[0]), folder / "bare", path)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.packaging.opening import open_house
 from tests.packaging.test_extras import sentence
 from tools import release
 from tools.project import ROOT, needed_by
@@ -80,6 +81,8 @@ def test_an_environment_with_an_extra(extra: str, wheel: Path, tmp_path: Path) -
         release.run([python, "-m", "pitboss", *words], tmp_path, **quiet)
     if extra in PROGRAMS:
         assert release.run([python, "-c", PROGRAMS[extra]], tmp_path, **quiet).strip()
+    if extra == "serve":
+        open_house(python, tmp_path, quiet)
     if extra in REFUSED:
         missing, words = REFUSED[extra]
         with pytest.raises(release.ReleaseFailed) as failed:

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.web.page import BUILT
 from tools import licences
-from tools.project import LOCKS, locked
+from tools.project import LOCKS, locked, project
 
 pytestmark = pytest.mark.long  # the page has to be built
 
@@ -57,6 +57,11 @@ def test_what_is_shipped_binds_nobody_and_has_its_notices() -> None:
         text = notices.partition(f"\n{heading}\n\n{'-' * len(heading)}\n")[2].partition("----\n\n")[0]
         assert "opyright" in text and len(text) > 300, name
     assert notices.count("SIL OPEN FONT LICENSE") >= 2
+
+
+def test_the_metadata_names_every_licence_of_what_is_shipped() -> None:
+    own = project()["project"]["license"].split(" AND ")
+    assert own[0] == "MIT" and set(own) == {"MIT", *(package["licence"] for package in licences.shipped())}
 
 
 def test_the_page_leads_to_the_notices() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -18,7 +20,7 @@ def wheel(folder: Path, names: tuple[str, ...], text: str = "") -> Path:
     file = folder / f"pitboss-{__version__}-py3-none-any.whl"
     with zipfile.ZipFile(file, "w") as archive:
         for name in names:
-            archive.writestr(zipfile.ZipInfo(name), text)
+            archive.writestr(zipfile.ZipInfo(name), f"{release.METADATA_VERSION}\n" if name == METADATA else text)
     return file
 
 
@@ -31,6 +33,32 @@ def test_a_wheel_that_lacks_something_is_refused(missing: str, tmp_path: Path) -
     release.check_contents(wheel(tmp_path, whole))
     with pytest.raises(ReleaseFailed, match=f"lacks {missing}"):
         release.check_contents(wheel(tmp_path, tuple(name for name in whole if name != missing)))
+
+
+@pytest.mark.parametrize(
+    "stray", ["tests/test_all.py", "pitboss/web/static/.built-from", "pitboss/__pycache__/extras.cpython-311.pyc"]
+)
+def test_a_wheel_that_has_something_else_is_refused(stray: str, tmp_path: Path) -> None:
+    with pytest.raises(ReleaseFailed, match=f"has what nobody needs: {re.escape(stray)}"):
+        release.check_contents(wheel(tmp_path, (*release.MUST_HOLD, METADATA, stray)))
+
+
+def test_a_wheel_with_newer_metadata_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = wheel(tmp_path, (*release.MUST_HOLD, METADATA))
+    monkeypatch.setattr(release, "METADATA_VERSION", "Metadata-Version: 2.3")
+    with pytest.raises(ReleaseFailed, match=r"says Metadata-Version: 2\.4"):
+        release.check_contents(made)
+
+
+def test_a_source_distribution_that_lacks_a_file_is_refused(tmp_path: Path) -> None:
+    names = ["CONTRIBUTING.md", "Dockerfile", "tests/packaging/test_release.py"]
+    sdist = tmp_path / "pitboss.tar.gz"
+    with tarfile.open(sdist, "w:gz") as archive:
+        for name in names[1:]:
+            archive.addfile(tarfile.TarInfo(f"pitboss-{__version__}/{name}"))
+    release.check_sources(sdist, names[1:])
+    with pytest.raises(ReleaseFailed, match=f"lacks {re.escape(names[0])}"):
+        release.check_sources(sdist, names)
 
 
 def test_two_builds_that_differ_are_refused(tmp_path: Path) -> None:

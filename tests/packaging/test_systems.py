@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.cache_folder import cache_folder
+from pitboss.user_folders import data_folder
 from tools.project import ROOT
 
 SOURCE = ROOT / "src" / "pitboss"
@@ -93,6 +95,57 @@ def test_no_path_of_one_system_is_written_down() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 assert not node.value.startswith(("/tmp", "/proc/", "/dev/", "/etc/", "/usr/", "/var/")), file
+
+
+def careless(node: ast.Call) -> str | None:
+    """Return what a call leaves to the system that reads or writes text, or starts a program that prints it."""
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+    given = {keyword.arg for keyword in node.keywords}
+    modes = {word.value for word in node.args if isinstance(word, ast.Constant)} & {"r", "w", "a", "x"}
+    as_text = name in ("read_text", "write_text") or (name in ("open", "fdopen") and modes)
+    as_text = as_text or (name in ("run", "Popen", "check_output") and bool(given & {"text", "universal_newlines"}))
+    if not as_text or "force_zip64" in given:
+        return None
+    if "encoding" not in given:
+        return "encoding"
+    writes = name == "write_text" or (name in ("open", "fdopen") and modes - {"r"})
+    return "newline" if writes and "newline" not in given else None
+
+
+def calls(text: str) -> Iterator[ast.Call]:
+    return (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call))
+
+
+def test_text_is_the_same_bytes_on_every_system() -> None:
+    """Windows would write another code page and other ends of lines: records, anchors and reports would differ."""
+    for file in SOURCE.rglob("*.py"):
+        for call in calls(file.read_text(encoding="utf-8")):
+            assert careless(call) is None, f"{file}:{call.lineno} names no {careless(call)}"
+
+
+@pytest.mark.parametrize(
+    ("text", "lacks"),
+    [
+        ("path.read_text()", "encoding"),
+        ("path.write_text(text, encoding='utf-8')", "newline"),
+        ("open(path, 'a', encoding='utf-8')", "newline"),
+        ("subprocess.run(command, text=True)", "encoding"),
+        ("os.fdopen(number, 'w', encoding='utf-8', newline='')", None),
+        ("archive.open(name, 'w', force_zip64=True)", None),
+    ],
+)
+def test_a_planted_carelessness_is_found(text: str, lacks: str | None) -> None:
+    assert [careless(call) for call in calls(text)] == [lacks]
+
+
+def test_each_system_has_its_own_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("sys.platform", "darwin")
+    assert data_folder() == Path.home() / "Library" / "Application Support" / "pitboss"
+    assert cache_folder() == Path.home() / "Library" / "Caches" / "pitboss"
+    monkeypatch.setenv("XDG_CACHE_HOME", "elsewhere")
+    assert cache_folder() == Path("elsewhere", "pitboss")
 
 
 BLOCKED = f"""

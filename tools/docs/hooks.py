@@ -44,7 +44,7 @@ def _is_empty(entry: Any) -> bool:
 def _matching(pattern: str, known: list[str]) -> list[str]:
     """Return the pages that a pattern names, in the folder that it names; the one that lists the others comes first."""
     found = [uri for uri in known if fnmatch(uri, pattern) and uri.count("/") == pattern.count("/")]
-    return sorted(found, key=lambda uri: (not uri.endswith(("index.md", "README.md")), uri))
+    return sorted(found, key=lambda uri: (not uri.endswith(("index.md", "README.md")), uri.removesuffix(".md")))
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -68,7 +68,7 @@ def start_game(game_id: str, like: str, where: Path, declared: bool = False) -> 
     for name, text in files:
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
+        target.write_text(text, encoding="utf-8", newline="\n")
     cases = sum(name.startswith(f"{CASES}/") and name.endswith(".record") for name, _ in files)
     return Started(folder, len(files), len(list(read_clauses(model))), cases)
 

@@ -67,7 +67,7 @@ class Sealing:
     def _keep(self) -> None:
         """Append every seal that is not in the anchor file yet, and send it where it is to be sent."""
         self.anchor_file.parent.mkdir(parents=True, exist_ok=True)
-        with self.anchor_file.open("a", encoding="utf-8") as file:
+        with self.anchor_file.open("a", encoding="utf-8", newline="\n") as file:
             _wait_for_others(file)
             with self.house.database.reading() as connection:
                 missing = seals_after(connection, _last_kept(self.anchor_file))

@@ -150,9 +150,9 @@ class Library:
         failure = self._failure(key)
         if failure is not None:
             raise NotSolved(failure)
-        command = [sys.executable, "-m", "pitboss.house.theory", rules.game, json.dumps(_written(rules))]
+        command = [sys.executable, "-X", "utf8", "-m", "pitboss.house.theory", rules.game, json.dumps(_written(rules))]
         command += [EXACT] if self.exact else []
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
         if done.returncode:
             priced = done.returncode != NOT_PRICED
             said = done.stderr.strip()

@@ -27,7 +27,7 @@ def main() -> None:
     """Write the document into the file that is named."""
     if len(sys.argv) != 2:
         raise SystemExit("usage: python -m pitboss.web.openapi FILE")
-    Path(sys.argv[1]).write_text(document(), encoding="utf-8")
+    Path(sys.argv[1]).write_text(document(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def _write_records(folder: Path, told: ToldSearch) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in records.items():
         with named(folder / name):
-            (folder / name).write_text(text, encoding="utf-8")
+            (folder / name).write_text(text, encoding="utf-8", newline="\n")
     print(f"{len(records)} records are in {folder}.", file=sys.stderr)
 
 

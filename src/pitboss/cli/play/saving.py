@@ -35,7 +35,7 @@ def save(table: Table, name: str) -> str:
     if path.exists():
         return f"{path} is there already; name another file."
     try:
-        path.write_text(write(table), encoding="utf-8")
+        path.write_text(write(table), encoding="utf-8", newline="\n")
     except OSError as error:
         return f"{path} cannot be written: {cause_of(error)}."
     return f"The record is in {path}; deal it again with: pitboss replay {path}"

@@ -41,6 +41,6 @@ def battery(planned: BatteryPlan, seed: int | None, report: Path | None, as_json
         print("\n".join(summary(done)))
     if report is not None:
         with named(report):
-            report.write_text("\n".join(detail(done)) + "\n", encoding="utf-8")
+            report.write_text("\n".join(detail(done)) + "\n", encoding="utf-8", newline="\n")
         print(f"The written result is in {report}.", file=sys.stderr)
     return PASSED if verdict.passed else FAILED

@@ -45,7 +45,7 @@ def print_report(game: str | None, files: ReportFiles, as_json: bool) -> None:
     report = clause_report(clauses)
     if files.html is not None:
         with named(files.html):
-            files.html.write_text(report_html(report), encoding="utf-8")
+            files.html.write_text(report_html(report), encoding="utf-8", newline="\n")
         print(f"The report is in {files.html}.", file=sys.stderr)
     if files.pdf is not None:
         with named(files.pdf):

@@ -52,7 +52,7 @@ SETTINGS_VARIABLE = "_PITBOSS_SETTINGS"
 """How the first process hands its settings to the workers."""
 NEW_OBJECTS = 50_000
 """After so many new objects Python looks through them for garbage; by itself it does after 700."""
-SAYS = """Live tables of five regulated blackjack games, with a ledger and an audit.
+SAYS = """Live tables of regulated blackjack games, with a ledger and an audit.
 
 Money is whole cents, moments are milliseconds since 1970, cards are written rank first (`Ah`, `Td`).
 Sign in to get a cookie (pages also send the header `X-CSRF-Token`), or ask for a `token` and send it as

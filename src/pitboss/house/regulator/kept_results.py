@@ -64,7 +64,7 @@ def write_result(inside: Path, note: Note, files: Mapping[str, bytes], *, out_of
             (made / name).write_bytes(data)
         listed = [asdict(KeptFile(name, len(data))) for name, data in sorted(files.items())]
         told = {"asked": note.asked, "asker": asdict(note.asker), "files": listed, "out_of_time": out_of_time}
-        (made / CONTENTS).write_text(json.dumps(told), encoding="utf-8")
+        (made / CONTENTS).write_text(json.dumps(told), encoding="utf-8", newline="\n")
     except BaseException:
         shutil.rmtree(made, ignore_errors=True)
         raise

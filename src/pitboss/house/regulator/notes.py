@@ -79,7 +79,7 @@ def write_note(path: Path, note: Note) -> None:
     del told["at"]
     number, name = tempfile.mkstemp(prefix=UNFINISHED, dir=path.parent)
     try:
-        with os.fdopen(number, "w", encoding="utf-8") as file:
+        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
             json.dump(told, file)
         Path(name).replace(path)
     except BaseException:

@@ -52,7 +52,7 @@ def html_page(chart: Chart) -> str:
 
 def write_html(chart: Chart, path: str | Path) -> None:
     """Write a chart as a page."""
-    Path(path).write_text(html_page(chart), encoding="utf-8")
+    Path(path).write_text(html_page(chart), encoding="utf-8", newline="\n")
 
 
 def class_of(play: ChartPlay) -> str:

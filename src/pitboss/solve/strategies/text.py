@@ -68,7 +68,7 @@ def _index_lines(strategy: Strategy) -> list[str]:
 
 def write_strategy_file(strategy: Strategy, path: str | Path) -> None:
     """Write a strategy into a file."""
-    Path(path).write_text(write_strategy(strategy), encoding="utf-8")
+    Path(path).write_text(write_strategy(strategy), encoding="utf-8", newline="\n")
 
 
 def _line(name: str, cells: Iterable[str], label: int, wide: int) -> str:

@@ -58,7 +58,7 @@ def export_records(connection: Connection, table: int | None = None) -> Iterator
 
 def _records(records: Iterator[str], to: Path) -> int:
     count = 0
-    with to.open("w", encoding="utf-8") as file:
+    with to.open("w", encoding="utf-8", newline="\n") as file:
         for count, record in enumerate(records, 1):
             file.write(record if count == 1 else f"\n{record}")
     return count

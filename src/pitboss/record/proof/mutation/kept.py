@@ -81,7 +81,7 @@ def _write(path: Path, text: str) -> None:
     for old in path.parent.glob(f"{game}-*.json"):
         old.unlink(missing_ok=True)
     unfinished = path.with_suffix(f".{os.getpid()}")
-    unfinished.write_text(text, encoding="utf-8")
+    unfinished.write_text(text, encoding="utf-8", newline="\n")
     unfinished.replace(path)
 
 
