@@ -53,19 +53,8 @@ def some_value(option: Option, chance: random.Random) -> Value:
     return chance.choice(option.allowed)
 
 
-NOT_DECLARED = {"house-blackjack"}
-"""Side wagers that an option offers, within limits that are options too, are more than a declaration says."""
-
-
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", sorted(NOT_DECLARED))
-def test_a_game_that_cannot_be_declared_says_why(game_id: str) -> None:
-    with pytest.raises(NotDeclarable, match="side_wagers is worked out from the amount trilux_minimum; write it in"):
-        text_of(game_id)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("game_id", [game_id for game_id in IDS if game_id not in NOT_DECLARED])
+@pytest.mark.parametrize("game_id", IDS)
 def test_a_declared_game_has_the_rules_of_the_one_in_python(game_id: str, tmp_path: Path) -> None:
     """By default, with every value of every option, and with many at once."""
     written, chance = find_game(game_id), random.Random(game_id)
