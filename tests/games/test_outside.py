@@ -194,7 +194,7 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         lambda folder: change(folder / "options.py", ID, "Corner Casino"),
         "",
         False,
-        "small letters, digits and hyphens",
+        "lowercase letters, digits and hyphens",
     ),
     "another game's rules": (
         in_game("        game=ID,", '        game="free-bet-ma",'),
@@ -214,7 +214,19 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         add_line("clauses.txt", "Odds 1 | money | pays"),
         "clauses.txt",
         True,
-        "'money' is no kind of clause",
+        "'money' is not a kind of clause",
+    ),
+    "a clause without a summary": (
+        add_line("clauses.txt", "Odds 1 | payout |"),
+        "clauses.txt",
+        True,
+        "a clause needs a place and a summary: place | kind | summary.",
+    ),
+    "clauses that are a text": (
+        in_game('layout=cite("Dealing 3", "Placement 1")', 'layout="Dealing 3"'),
+        "game.py",
+        True,
+        'boxes.layout is a text: write cite("Dealing 3") instead.',
     ),
     "a remark": (
         add_line("clauses.txt", "Odds 1 | payout | pays | later: on"),
@@ -227,7 +239,7 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         add_line("checklist.txt", "Dealing 1 | noon | ring | rings"),
         "checklist.txt",
         True,
-        "'noon' is no moment",
+        "'noon' is not a moment",
     ),
     "an item too short": (
         add_line("checklist.txt", "Dealing 1 | hit"),
@@ -289,4 +301,6 @@ def test_the_command_line_says_what_is_left_out_and_goes_on(outside: Path) -> No
     told = run("games", "--json", "--games", str(outside))
     assert told.returncode == 0
     assert [game["game"] for game in json.loads(told.stdout)] == [game.id for game in built_in()]
-    assert f"A game is left out. {outside / 'clauses.txt'}, line {number}: 'money' is no kind of clause" in told.stderr
+    assert (
+        f"A game is left out. {outside / 'clauses.txt'}, line {number}: 'money' is not a kind of clause" in told.stderr
+    )

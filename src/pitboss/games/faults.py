@@ -13,9 +13,10 @@ from pitboss.mechanisms.registry import vocabulary
 from pitboss.near_names import did_you_mean
 from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
-from pitboss.rulebook.game import BadLine, Game
+from pitboss.rulebook.game import Game
 from pitboss.rulebook.own_texts import read_own_texts
-from pitboss.rulebook.rules import Rules
+from pitboss.rulebook.rules import Rules, UncitedRule
+from pitboss.rulebook.text_files import BadLine
 
 OURS = Path(__file__).parents[1]
 NOWHERE = (Path(), 0)
@@ -48,7 +49,7 @@ class BrokenGame:
 def check(game: Game) -> None:
     """Raise what is wrong with a game: its id, its options, its rules as they are by default, its lists."""
     if not ID.fullmatch(game.id):
-        raise Broken(f"the id {game.id!r} must be small letters, digits and hyphens, as in free-bet-ma.")
+        raise Broken(f"the id {game.id!r} must consist of lowercase letters, digits and hyphens, as in free-bet-ma.")
     names = [option.name for option in game.options]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -74,8 +75,8 @@ def _check_wagers(game: Game) -> None:
     for name in game.wagers:
         if not KIND.fullmatch(name.kind) or len(name.kind) > MOST_LETTERS or name.kind.startswith(Kind.TOKE):
             raise Broken(
-                f"the kind of wager {str(name.kind)!r} must be words in small letters and digits, as in push 22, of at "
-                f"most {MOST_LETTERS} characters, and not begin with 'toke'."
+                f"the kind of wager {str(name.kind)!r} must be words in lowercase letters and digits, as in push 22, "
+                f"of at most {MOST_LETTERS} characters, and must not begin with 'toke'."
             )
         words = [word for word in (name.kind, *name.recorded, *name.typed) if word in taken]
         if words:
@@ -113,7 +114,7 @@ def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:
             return BrokenGame(where, Path(error.filename or "").name, error.lineno or 0, f"{error.msg}.")
         case FileNotFoundError():
             return BrokenGame(where, Path(str(error.filename)).name, 0, "there is no such file.")
-    reason = f"{type(error).__name__}: {error}"
+    reason = str(error) if isinstance(error, UncitedRule) else f"{type(error).__name__}: {error}"
     frames = [(Path(frame.filename), frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
     theirs = [frame for frame in frames if frame[0].is_absolute() and not frame[0].is_relative_to(OURS)]
     if frames and not theirs:

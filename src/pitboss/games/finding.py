@@ -161,5 +161,5 @@ def _from_folder(folder: Path) -> Game:
 def _game_of(module: ModuleType, folder: Traversable) -> Game:
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
-        raise Broken(f"{module.__name__.rpartition('.')[2]}.py has no GAME, or it is no Game.")
+        raise Broken(f"{module.__name__.rpartition('.')[2]}.py has no GAME, or GAME is not a Game.")
     return replace(game, folder=folder)
