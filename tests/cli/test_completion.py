@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.cli.outside import tell_broken
 from pitboss.rulebook import games
 from tests.cli.running import Command
 
@@ -98,7 +99,9 @@ def test_a_broken_game_is_not_told_behind_the_tabulator_key(
     monkeypatch: pytest.MonkeyPatch, command: Command, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PITBOSS_GAMES", str(tmp_path / "nowhere"))
+    tell_broken.cache_clear()
     assert "A game is left out." in command("games", "zappit-ma").err
+    tell_broken.cache_clear()
     monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_bash")
     monkeypatch.setenv("COMP_WORDS", "pitboss solve catfish")
     monkeypatch.setenv("COMP_CWORD", "2")

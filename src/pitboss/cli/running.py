@@ -23,11 +23,20 @@ BROKEN_OFF = 1
 
 def run(app: typer.Typer, words: Sequence[str]) -> int:
     """Run the words of a command line and return the exit code."""
-    arguments = take_folders(list(words))
+    arguments = _with_help(take_folders(list(words)))
     if folders_are_named() and not is_asked():
         tell_broken()
     code = _told_troubles(lambda: _run(app, arguments))
     return code or _told_troubles(_flush)
+
+
+def _with_help(words: list[str]) -> list[str]:
+    """Return the words with ``--help`` for what other programs understand as well: nothing at all, help and -h."""
+    if not words:
+        return ["--help"]
+    if words[0] == "help":
+        return [*words[1:], "--help"]
+    return [*words[:-1], "--help"] if words[-1] == "-h" else words
 
 
 def _run(app: typer.Typer, arguments: Sequence[str]) -> int:
