@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +20,9 @@ from pitboss.rulebook.rules import Rules, UncitedRule
 from pitboss.rulebook.text_files import BadLine
 
 OURS = Path(__file__).parents[1]
+STANDARD_LIBRARY = Path(os.__file__).parent
 NOWHERE = (Path(), 0)
+NOT_READABLE = "you may not read it: change its permissions."
 NEEDED = ("positions", "boxes_per_player", "chip_unit")
 """The options by which every submission is checked."""
 KIND = re.compile(r"[a-z0-9]+('[a-z]+)?( [a-z0-9]+('[a-z]+)?)*")
@@ -114,14 +117,24 @@ def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:
             return BrokenGame(where, Path(error.filename or "").name, error.lineno or 0, f"{error.msg}.")
         case FileNotFoundError():
             return BrokenGame(where, Path(str(error.filename)).name, 0, "there is no such file.")
+        case PermissionError():
+            return BrokenGame(where, Path(str(error.filename)).name, 0, NOT_READABLE)
+        case OSError() if error.filename and error.strerror:
+            return BrokenGame(where, Path(str(error.filename)).name, 0, f"{error.strerror}.")
     reason = str(error) if isinstance(error, UncitedRule) else f"{type(error).__name__}: {error}"
     frames = [(Path(frame.filename), frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
-    theirs = [frame for frame in frames if frame[0].is_absolute() and not frame[0].is_relative_to(OURS)]
+    theirs = [frame for frame in frames if frame[0].is_absolute() and not _is_known(frame[0])]
     if frames and not theirs:
-        file, line = frames[-1]
+        file, line = next((frame for frame in reversed(frames) if frame[0].is_relative_to(OURS)), frames[-1])
         inside = file.relative_to(OURS) if file.is_relative_to(OURS) else file
         return BrokenGame(where, "", 0, f"{reason} (raised in pitboss/{inside}, line {line}).")
     file, line = next(
         (frame for frame in reversed(theirs) if frame[0].is_relative_to(where)), (theirs or [NOWHERE])[-1]
     )
     return BrokenGame(where, file.name, line, reason)
+
+
+def _is_known(file: Path) -> bool:
+    """Whether a file is Python's or ours, so that a fault there is told by what was asked of it."""
+    ours = file.is_relative_to(OURS)
+    return ours or (file.is_relative_to(STANDARD_LIBRARY) and not {"site-packages", "dist-packages"} & set(file.parts))

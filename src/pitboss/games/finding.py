@@ -30,7 +30,7 @@ from typing import NamedTuple
 from pitboss.games import FOLDERS_VARIABLE, NAMES
 from pitboss.games.declared.place import FILE as DECLARED_FILE
 from pitboss.games.declared.reading import declared_game
-from pitboss.games.faults import Broken, BrokenGame, broken_by, check
+from pitboss.games.faults import NOT_READABLE, Broken, BrokenGame, broken_by, check
 from pitboss.rulebook.game import Game
 
 GROUP = "pitboss.games"
@@ -136,13 +136,15 @@ def _announced(module: str) -> Game:
 
 def _files_in(folder: Path) -> list[str]:
     """Return the files of a folder that make it a game's."""
-    return [name for name in GAME_FILES if (folder / name).is_file()]
+    return [name for name in GAME_FILES if os.path.isfile(folder / name)]  # asked so, it is no error to lack the right
 
 
 def _from_folder(folder: Path) -> Game:
     """Load ``game.py`` of a folder, which finds the files beside it by relative imports, or read its ``game.toml``."""
-    if not folder.is_dir():
+    if not os.path.isdir(folder):
         raise Broken("there is no such folder.")
+    if not os.access(folder, os.R_OK | os.X_OK):
+        raise Broken(NOT_READABLE)
     game_files = _files_in(folder)
     if not game_files:
         raise Broken(f"there is no {GAME_FILE} in it, nor in a folder of it; a {DECLARED_FILE} would do as well.")
