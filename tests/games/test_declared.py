@@ -214,7 +214,7 @@ WRONG: dict[str, tuple[str, str, str, str]] = {
     ),
     "a type of option": ('type = "switch"', 'type = "knob"', "knob", "options[2].type: 'knob' is not a type"),
     "an option's key": ('says = "Decks in', 'say = "Decks in', "say =", "options[1]: unknown key 'say'"),
-    "an option of another type": ("allowed = [6]", 'allowed = ["6"]', '["6"]', "'6' is not of the type (whole number)"),
+    "an option of another type": ("allowed = [6]", 'allowed = ["6"]', '["6"]', "'6' is not a whole number."),
     "an amount": ('default = "25.00"', 'default = "much"', "much", "'much' is not an amount"),
     "a line of a pay table": (
         'odds = "30:1"',
@@ -248,7 +248,7 @@ WRONG: dict[str, tuple[str, str, str, str]] = {
         'default = false\nclauses = ["Splitting 4',
         'default = "never"\nclauses = ["Splitting 4',
         '"never"',
-        "options[8].default: 'never' is not of the type (true or false).",
+        "options[8].default: 'never' is not true or false.",
     ),
     "a default outside the amounts": (
         'default = "25.00"',

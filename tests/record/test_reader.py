@@ -155,6 +155,8 @@ def test_a_record_begins_with_the_format(first: str) -> None:
         (10, "Ann box 1 stand", "'ann' is not a line of a record; write a decision like this: decide Ann box 1 stand"),
         (10, "Ann hit, stand", "write a decision like this: decide Ann box 1 stand"),
         (10, "cheat", "'cheat' is not a line of a record; see docs/record.md."),
+        (10, "wagr Ann box 1 blackjack 5", "see docs/record.md. Did you mean wager?"),
+        (10, "card Th", "see docs/record.md. Did you mean cards?"),
         (13, "settle Ann box 1 hand 1 blackjack 10.00 chips lucky +10.00", "no outcome"),
         (13, "settle Ann box 1 hand 1 blackjack 10.00 markers win +10.00", "no funding"),
         (13, "settle Ann box 1 hand 1 baccarat 10.00 chips win +10.00", "not a kind of wager"),

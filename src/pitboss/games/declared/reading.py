@@ -194,4 +194,4 @@ def _value(value: Any, kind: OptionType, place: Place) -> Value:
         return value
     if kind is OptionType.CHOICE and isinstance(value, str):
         return value
-    raise place.bad(f"{value!r} is not of the type ({kind.value}).")
+    raise place.bad(f"{value!r} is not {kind.needed}.")
