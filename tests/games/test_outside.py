@@ -284,15 +284,32 @@ def test_a_broken_game_is_told_and_the_others_stay(
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("nowhere", "there is no such folder"), ("", "there is no game.py in it")]
+    ("name", "reason"),
+    [
+        ("nowhere", "there is no such folder"),
+        ("", "there is no game.py in it"),
+        ("game.toml", "this is a file: name the folder that it is in."),
+    ],
 )
 def test_a_folder_without_a_game_is_told(
     name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if name == "game.toml":
+        (tmp_path / name).write_text("", encoding="utf-8")
     monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path / name))
     (broken,) = known_games().broken
     assert reason in broken.reason
     assert games() == built_in()
+
+
+def test_of_two_games_with_one_id_both_folders_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("first", "second"):
+        write_game(tmp_path / name, "same-casino")
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path))
+    (broken,) = known_games().broken
+    assert broken.where == str(tmp_path / "second")
+    reason = f"there is a game 'same-casino' already in {tmp_path / 'first'}; give this one an id of its own."
+    assert broken.reason == reason
 
 
 def test_the_command_line_says_what_is_left_out_and_goes_on(outside: Path) -> None:

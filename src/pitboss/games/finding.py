@@ -94,12 +94,17 @@ def _known(folders: str) -> KnownGames:
         try:
             game = load()
             if game.id in games:
-                raise Broken(f"there is a game {game.id!r} already; give this one an id of its own.")
+                raise Broken(_taken(games[game.id]))
             check(game)
             games[game.id] = game
         except (Exception, SystemExit) as error:  # whatever a stranger's file does, the other games stay
             broken.append(broken_by(error, where))
     return KnownGames(tuple(games.values()), tuple(broken))
+
+
+def _taken(other: Game) -> str:
+    beside = "" if other in built_in() else f" in {other.folder}"
+    return f"there is a game {other.id!r} already{beside}; give this one an id of its own."
 
 
 @cache
@@ -141,6 +146,8 @@ def _files_in(folder: Path) -> list[str]:
 
 def _from_folder(folder: Path) -> Game:
     """Load ``game.py`` of a folder, which finds the files beside it by relative imports, or read its ``game.toml``."""
+    if os.path.isfile(folder):
+        raise Broken("this is a file: name the folder that it is in.")
     if not os.path.isdir(folder):
         raise Broken("there is no such folder.")
     if not os.access(folder, os.R_OK | os.X_OK):
