@@ -17,7 +17,7 @@ from pitboss.house.house import House
 from pitboss.house.idle_tables import Caretaker
 from pitboss.house.store.room import CannotWrite
 from pitboss.house.store.tries import forget_tries
-from pitboss.rulebook import SubmissionRefused, UnknownGame
+from pitboss.house.tables.acting.hosting import GameIsGone
 
 EVERY, KEEP_PLACES = 0.2, 10.0
 AT_ONCE = 8
@@ -100,7 +100,7 @@ class Ticker:
             self.metrics.attended.inc(await self.run(attend, self.house, table, self.charts.are_ready))
         except CannotWrite:
             return  # the log has its cause
-        except (UnknownGame, SubmissionRefused) as reason:
+        except GameIsGone as reason:
             self._left_alone.add(table)
             values = {"table": table, "why": str(reason)}
             LOG.log(logging.WARNING, "a table is left alone until the next start", extra={"values": values})
