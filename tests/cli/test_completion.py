@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.cli.outside import tell_broken
 from pitboss.rulebook import games
 from tests.cli.running import Command
+
+SHUFFLING = ("server", "manual", "automated", "continuous")
 
 
 @pytest.fixture
@@ -39,8 +42,10 @@ def test_games_and_their_options_and_values(offered) -> None:  # type: ignore[no
     assert offered("solve", "zappit-") == [game for game in known if game.startswith("zappit-")]
     for command in ("solve", "compare", "sweep", "simulate", "play", "deal", "clauses", "cases"):
         assert offered(command, "catfish-") == ["catfish-bend"], command
-    assert offered("solve", "zappit-ma", "--set", "dec") == ["decks="]
-    assert offered("simulate", "zappit-ma", "--set", "dec") == ["decks="]
+    for command in ("solve", "simulate"):
+        assert offered(command, "zappit-ma", "--set", "double") == ["double_after_zap=true", "double_after_zap=false"]
+        assert offered(command, "zappit-ma", "--set", "dec") == ["decks=6", "decks=8"]
+        assert {"decks=", "dealer_cuts="} <= set(offered(command, "zappit-ma", "--set", "d"))
     assert offered("solve", "zappit-ma", "--set", "decks=") == ["decks=6", "decks=8"]
     assert offered("serve", "--table", "catfish-") == ["catfish-bend"]
 
@@ -55,6 +60,53 @@ def test_the_script_of_every_shell_is_printed(shell: str, tmp_path: Path) -> Non
     program = [sys.executable, "-m", "pitboss", "--show-completion", shell]
     done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and "_PITBOSS_COMPLETE" in done.stdout
+
+
+def test_summaries_are_whole(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:
+    """Shells that show what a command does beside its name do not get sentences that end in dots."""
+    monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_fish")
+    monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "pitboss ")
+    offered = dict(line.split("\t") for line in command().out.splitlines())
+    assert len(offered) > 20
+    assert offered["deal"] == (
+        "Deal a game as its dealer in training: every step and payout is checked against its clause"
+    )
+    assert not [said for said in offered.values() if said.endswith(("...", "…"))]
+
+
+@pytest.mark.parametrize(
+    ("parts", "place", "offered"),
+    [
+        ("pitboss deal free-bet-ma --set shuffling = ma", 6, ["manual"]),
+        ("pitboss deal free-bet-ma --set shuffling =", 5, ["automated", "continuous", "manual", "server"]),
+        ("pitboss deal zappit-ma --set blackjack_pays = 6 : 5", 8, ["5"]),
+        ("pitboss deal zappit-ma --set decks = 8 --level tr", 8, ["train"]),
+        ("pitboss deal free-bet-ma --set preshuffled = true --set shuff", 8, [f"shuffling={way}" for way in SHUFFLING]),
+    ],
+)
+def test_bash_takes_words_apart_at_equals_signs(
+    parts: str, place: int, offered: list[str], monkeypatch: pytest.MonkeyPatch, command: Command
+) -> None:
+    """It counts both sides as words, and puts what it is offered behind the sign."""
+    monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", parts.replace(" ", "\n"))
+    monkeypatch.setenv("COMP_CWORD", str(place))
+    assert sorted(command().out.split()) == sorted(offered)
+
+
+def test_a_broken_game_is_not_told_behind_the_tabulator_key(
+    monkeypatch: pytest.MonkeyPatch, command: Command, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PITBOSS_GAMES", str(tmp_path / "nowhere"))
+    tell_broken.cache_clear()
+    assert "A game is left out." in command("games", "zappit-ma").err
+    tell_broken.cache_clear()
+    monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "pitboss solve catfish")
+    monkeypatch.setenv("COMP_CWORD", "2")
+    done = command()
+    assert (done.out.split(), done.err) == (["catfish-bend"], "")
 
 
 def test_bash_gets_what_it_asks_for(monkeypatch: pytest.MonkeyPatch, command: Command) -> None:

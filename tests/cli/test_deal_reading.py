@@ -74,7 +74,7 @@ def test_what_a_line_means(typed: str, means: Said) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("dance", "'dance' is none of the steps"),
+        ("dance", "'dance' is not a step"),
         ("deal", "Name a box, such as deal 2"),
         ("deal x", "Name a box, such as deal 2"),
         ("deal 9", "There is no box 9; this layout has boxes 1 to 7."),
@@ -87,7 +87,9 @@ def test_what_a_line_means(typed: str, means: Said) -> None:
         ("cover", "Say how many cards: cover 60."),
         ("cut here", "'here' is not a number of cards"),
         ("report face-up", "What goes wrong is told to you here"),
-        ("pat", "'pat' is none of the steps"),
+        ("pat", "'pat' is not a step"),
+        ("37.50", "Say what becomes of the wager, and on which box: pay 1 37.50, take 1 or push 1."),
+        ("$25", "pay 1 25, take 1 or push 1."),
     ],
 )
 def test_a_line_that_says_too_little_is_asked_again(typed: str, sentence: str) -> None:

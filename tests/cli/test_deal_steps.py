@@ -63,7 +63,7 @@ def test_a_bare_enter_does_nothing() -> None:
 
 def test_a_line_that_is_not_understood_counts_for_nothing() -> None:
     done = dealt("free-bet-ma", "dance", "cover", "receive")
-    assert "'dance' is none of the steps; ? lists them." in done.after("dance")
+    assert "'dance' is not a step; ? lists the steps." in done.after("dance")
     assert (done.desk.score.steps.right, done.desk.score.steps.wrong) == (1, 0)
 
 
@@ -100,7 +100,7 @@ def test_a_card_to_the_wrong_box_is_named() -> None:
     assert "The next card does not go to box 2. 6(e)(1) A first open card to every box" in done.after("deal 2")
     assert "It is not the time to deal the dealer's up card." in done.after("up")
     assert "It is not the time to settle wagers (take 1)." in done.after("take 1")
-    assert "'pat' is none of the steps" in done.after("pat"), "there is no pat at this game"
+    assert "'pat' is not a step" in done.after("pat"), "there is no pat at this game"
     assert "Box 1 gets" in done.after("deal 1")
 
 

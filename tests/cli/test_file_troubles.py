@@ -106,7 +106,7 @@ def test_people_of_a_database_that_is_named(command: Command, tmp_path: Path, mo
     url = new_address(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO("a long password 1\n"))
     added = command("people", "--add", "Dora", "--role", "dealer", "--database", url)
-    assert added.code == 0 and added.out == "Dora is dealer now.\n", added
+    assert added.code == 0 and added.out == "Dora now has the role dealer.\n", added
     assert "Dora" in command("people", "--database", url).out
     monkeypatch.setattr(sys, "stdin", io.StringIO("a long password 2\n"))
     assert command("people", "--password", "Dora", "--database", url).code == 0

@@ -41,7 +41,7 @@ def test_a_new_game_is_written_and_verified(command: Command, tmp_path: Path) ->
         (("--new", "catfish-bend", *LIKE), "There is a game 'catfish-bend' already; choose another id."),
         (
             ("--new", "Typed", *LIKE),
-            "'Typed' cannot be a game's id: take small letters, digits and hyphens, as in my-game.",
+            "'Typed' cannot be a game's id: use lowercase letters, digits and hyphens, as in my-game.",
         ),
         (("--new", "typed"), "Say which game it starts as: --like GAME"),
         (("--new", "typed", "--like", "poker"), "There is no game 'poker'; the games are zappit-ma, "),

@@ -83,8 +83,8 @@ def test_the_cut_is_offered_with_its_bounds() -> None:
     assert "NUMBER cut so many cards from the top, 52 to 260" in done.words
     assert "A cut at 30 of 312 cards is too near an end: cut from 52 to 260. (4(d))" in done.after("30")
     assert "A cut at 261 of 312 cards is too near an end" in done.after("261")
-    assert "'x' is no key here; the keys are NUMBER, Enter." in done.after("x")
-    assert "'-60' is no key here" in done.after("-60")
+    assert "'x' is not a key here; the keys are NUMBER, Enter." in done.after("x")
+    assert "'-60' is not a key here" in done.after("-60")
     assert "Player cuts the cards 100 from the top." in done.after("100")
     assert done.prompts == ["Cut> "] * 5 + ["Wager> "]
 
@@ -155,7 +155,7 @@ def test_a_shuffle_may_be_asked_for_where_the_server_shuffles() -> None:
 
 def test_a_word_more_is_no_question_to_the_house() -> None:
     done = at_random("catfish-bend", "server", "burn it", "q")
-    assert "'burn it' is no key here" in done.after("burn it")
+    assert "'burn it' is not a key here" in done.after("burn it")
 
 
 @pytest.mark.parametrize(("game", "shuffling"), some(SHUFFLINGS, 4))

@@ -146,7 +146,7 @@ def test_playing_on_against_a_dealer_with_a_card_too_many() -> None:
 def test_other_keys_are_refused_while_something_is_offered() -> None:
     done = slipped("zappit-ma", "Th 6c 5d 9s 4h 3c", Irregularity.DRAWN_EXPOSED, "s", "x", "? y", "? n", "y", "s", "q")
     assert "An offer is open to Player; it is answered first." in done.after("s")
-    assert "'x' is no key here; the keys are y, d, d AMOUNT, n, b." in done.after("x")
+    assert "'x' is not a key here; the keys are y, d, d AMOUNT, n, b." in done.after("x")
     assert "zappit-ma 11(c)" in done.after("? y") and "reading A15" in done.after("? n")
 
 

@@ -67,7 +67,7 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 def test_enter_without_a_wager_names_the_keys() -> None:
     done = played("zappit-ma", STANDS, "", "r", "d")
     assert "The keys are AMOUNT, 2 AMOUNT." in done.after("")
-    assert "'r' is no key here" in done.after("r")
+    assert "'r' is not a key here" in done.after("r")
 
 
 def test_refused_wagers_are_told_in_the_tables_words() -> None:
@@ -75,12 +75,12 @@ def test_refused_wagers_are_told_in_the_tables_words() -> None:
     assert "$3.00 is too little for the wager; wager from $5.00 to $500.00. (5(d); reading A12)" in done.after("3")
     assert "$1,000.00 is too much for the wager" in done.after("1000")
     assert "$7.25 cannot be wagered in chips" in done.after("7.25")
-    assert "'ten' is no key here" in done.after("ten")
+    assert "'ten' is not a key here" in done.after("ten")
     assert "The wager must be more than nothing" in done.after("-5")
     assert "There is no box 9" in done.after("9 10")
     alone = "A trilux wager is not made here before the first card; you may wager on blackjack alone. (6(h)(4))"
     assert alone in done.after("trilux 5")
-    assert "'c 3' is no key here" in done.after("c 3")
+    assert "'c 3' is not a key here" in done.after("c 3")
 
 
 def test_a_wager_that_is_not_offered_is_refused_with_those_that_are() -> None:
@@ -200,10 +200,10 @@ def test_information_has_the_pay_tables() -> None:
 
 def test_wrong_keys_name_the_right_ones() -> None:
     done = played("zappit-ma", STANDS, "10", "", "x", "", "hit 5", "s now", "[bold]", "h face down")
-    assert "'x' is no key here; the keys are h, s, d, d AMOUNT, b." in done.after("x")
+    assert "'x' is not a key here; the keys are h, s, d, d AMOUNT, b." in done.after("x")
     assert "The keys are h, s, d, d AMOUNT, b." in done.words
     for line in ("hit 5", "s now", "[bold]", "h face down"):
-        assert f"'{line}' is no key here" in done.after(line)
+        assert f"'{line}' is not a key here" in done.after(line)
 
 
 def test_results_give_every_wager_with_words_and_clauses() -> None:
@@ -305,4 +305,4 @@ def test_save_is_no_key_where_records_cannot_be_written(monkeypatch: pytest.Monk
         monkeypatch.setattr(f"pitboss.cli.play.{module}.record_writer", lambda: None)
     done = played("zappit-ma", STANDS, "10", "", "s", "save x")
     assert "save FILE" not in done.text
-    assert "'save x' is no key here" in done.after("save x")
+    assert "'save x' is not a key here" in done.after("save x")

@@ -191,7 +191,7 @@ def test_a_folder_is_none(command: Command, tmp_path: Path, words: str) -> None:
     for folder in (tmp_path, tmp_path / "rules.toml"):
         done = command(*words.split(), str(folder))
         assert done.refused
-        assert done.err.startswith(f"{folder} is a folder: name a submission file in it;")
+        assert done.err.startswith(f"{folder} is a folder. To use a game in it, add --games ")
 
 
 def test_one_that_may_not_be_read(command: Command, file: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,11 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     "with hyphens": (["deal", GAME, "--dealer-hits-soft-17", "true"], ["--set dealer_hits_soft_17=true"]),
     "with a slip": (["compare", GAME, "--dekcs", "8"], ["write --set decks=8"]),
     "without its value": (["sweep", GAME, "--decks"], ["write --set decks=VALUE"]),
-    "no option of a game": (["clauses", GAME, "--decks", "8"], ["has no option --decks"]),
+    "no option of a game": (["clauses", GAME, "--dekcs", "8"], ["has no option --dekcs"]),
+    "an option of a game where none is set": (
+        ["games", GAME, "--decks", "8"],
+        ["pitboss games has no option --decks. decks is an option of games: pitboss games GAME shows what it may be."],
+    ),
     "an option that is set": (["solve", GAME, "--set", "deks=6"], ["has no such option", "Did you mean decks?"]),
     "a setting without a value": (["solve", GAME, "--set", "decks"], ["--set", "OPTION=VALUE, such as decks=8"]),
     "no number": (["play", GAME, "--irregularities", "x"], ["--irregularities 'x': write a number."]),
@@ -96,9 +100,22 @@ def test_a_house_that_is_closed_is_said_in_words(command: Command, tmp_path: Pat
     assert not JARGON.search(done.err), done.err
 
 
-def test_without_a_word_there_is_help(command: Command) -> None:
-    done = command()
-    assert done.code == 2 and "Commands:" in done.err + done.out and "Traceback" not in done.err
+@pytest.mark.parametrize("words", [(), ("help",), ("-h",), ("--help",)])
+def test_whoever_asks_for_help_gets_it(command: Command, words: tuple[str, ...]) -> None:
+    """On standard output, so that it can be paged."""
+    done = command(*words)
+    assert (done.code, done.err) == (0, "")
+    assert "Commands:" in done.out
+
+
+@pytest.mark.parametrize("words", [("help", "solve"), ("solve", "-h"), ("solve", "catfish-bend", "-h")])
+def test_whoever_asks_for_the_help_of_a_command_gets_it(command: Command, words: tuple[str, ...]) -> None:
+    done = command(*words)
+    assert done.code == 0 and done.out.startswith("Usage: pitboss solve ")
+
+
+def test_help_for_a_word_that_is_misspelt_suggests_the_command(command: Command) -> None:
+    assert "Did you mean solve" in command("help", "slove").err
 
 
 def test_a_section_of_another_number_has_none_of_its_clauses(command: Command) -> None:

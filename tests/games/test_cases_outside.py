@@ -43,7 +43,7 @@ def test_a_game_may_have_no_rule_cases(outside: Path, capsys: pytest.CaptureFixt
 
 UNREAD_CASES = {
     "no record": (b"wager Ann box 1 blackjack 10.00\n", 1, "a record begins with"),
-    "no text": (b"\xff\xfe", 1, "the file is not text in UTF-8."),
+    "no text": (b"\xff\xfe", 1, "the file is not text in UTF-8; save it in that encoding."),
     "another game's": (
         b"\n" + RECORD.replace(ID, "catfish-bend").lstrip().encode(),
         2,

@@ -41,7 +41,7 @@ def marking(kind: str) -> Change:
 
 
 BROKEN: dict[str, tuple[Change, str]] = {
-    "capitals": (naming("Lucky Three"), "the kind of wager 'Lucky Three' must be words in small letters"),
+    "capitals": (naming("Lucky Three"), "the kind of wager 'Lucky Three' must be words in lowercase letters"),
     "too long": (naming("the luckiest three"), "of at most 16 characters"),
     "a toke": (naming("toke three"), "not begin with 'toke'"),
     "a known kind": (naming("trilux"), "'trilux' is the name of a built-in wager already"),
@@ -60,7 +60,7 @@ BROKEN: dict[str, tuple[Change, str]] = {
     "no English": (adding("texts.toml", '"kind.x" = { fr = "X" }'), "kind.x: a text is written: "),
     "a language": (
         adding("texts.toml", '"kind.x" = { en = "X", xx = "X" }'),
-        "'xx' is no language of ours; we have en, fr.",
+        "'xx' is not a language of the page; it has en, fr.",
     ),
 }
 
@@ -125,4 +125,5 @@ def test_a_kind_that_is_not_declared_is_told_with_its_line(lucky_toml: Path) -> 
     change(lucky_toml / "game.toml", 'kind = "lucky three"\ntyped', 'kind = "lucky four"\ntyped')
     (broken,) = known_games().broken
     assert "side_wagers[1].kind: 'lucky three' is not one of blackjack," in str(broken)
-    assert str(broken).endswith("lucky four; a kind of the game's own is named under [[wagers]].")
+    own = "lucky four; a kind of the game's own is named under [[wagers]]. Did you mean lucky four?"
+    assert str(broken).endswith(own)

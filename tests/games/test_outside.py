@@ -194,7 +194,7 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         lambda folder: change(folder / "options.py", ID, "Corner Casino"),
         "",
         False,
-        "small letters, digits and hyphens",
+        "lowercase letters, digits and hyphens",
     ),
     "another game's rules": (
         in_game("        game=ID,", '        game="free-bet-ma",'),
@@ -214,7 +214,19 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         add_line("clauses.txt", "Odds 1 | money | pays"),
         "clauses.txt",
         True,
-        "'money' is no kind of clause",
+        "'money' is not a kind of clause",
+    ),
+    "a clause without a summary": (
+        add_line("clauses.txt", "Odds 1 | payout |"),
+        "clauses.txt",
+        True,
+        "a clause needs a place and a summary: place | kind | summary.",
+    ),
+    "clauses that are a text": (
+        in_game('layout=cite("Dealing 3", "Placement 1")', 'layout="Dealing 3"'),
+        "game.py",
+        True,
+        'boxes.layout is a text: write cite("Dealing 3") instead.',
     ),
     "a remark": (
         add_line("clauses.txt", "Odds 1 | payout | pays | later: on"),
@@ -227,7 +239,7 @@ BROKEN: dict[str, tuple[Write, str, bool, str]] = {
         add_line("checklist.txt", "Dealing 1 | noon | ring | rings"),
         "checklist.txt",
         True,
-        "'noon' is no moment",
+        "'noon' is not a moment",
     ),
     "an item too short": (
         add_line("checklist.txt", "Dealing 1 | hit"),
@@ -272,15 +284,32 @@ def test_a_broken_game_is_told_and_the_others_stay(
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("nowhere", "there is no such folder"), ("", "there is no game.py in it")]
+    ("name", "reason"),
+    [
+        ("nowhere", "there is no such folder"),
+        ("", "there is no game.py in it"),
+        ("game.toml", "this is a file: name the folder that it is in."),
+    ],
 )
 def test_a_folder_without_a_game_is_told(
     name: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if name == "game.toml":
+        (tmp_path / name).write_text("", encoding="utf-8")
     monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path / name))
     (broken,) = known_games().broken
     assert reason in broken.reason
     assert games() == built_in()
+
+
+def test_of_two_games_with_one_id_both_folders_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("first", "second"):
+        write_game(tmp_path / name, "same-casino")
+    monkeypatch.setenv(FOLDERS_VARIABLE, str(tmp_path))
+    (broken,) = known_games().broken
+    assert broken.where == str(tmp_path / "second")
+    reason = f"there is a game 'same-casino' already in {tmp_path / 'first'}; give this one an id of its own."
+    assert broken.reason == reason
 
 
 def test_the_command_line_says_what_is_left_out_and_goes_on(outside: Path) -> None:
@@ -289,4 +318,6 @@ def test_the_command_line_says_what_is_left_out_and_goes_on(outside: Path) -> No
     told = run("games", "--json", "--games", str(outside))
     assert told.returncode == 0
     assert [game["game"] for game in json.loads(told.stdout)] == [game.id for game in built_in()]
-    assert f"A game is left out. {outside / 'clauses.txt'}, line {number}: 'money' is no kind of clause" in told.stderr
+    assert (
+        f"A game is left out. {outside / 'clauses.txt'}, line {number}: 'money' is not a kind of clause" in told.stderr
+    )

@@ -96,7 +96,7 @@ def test_a_clause_is_not_called_a_reading(tmp_path: Path, monkeypatch: pytest.Mo
         file.write("Last 1 | reading | We read it so\n")
     monkeypatch.setenv(FOLDERS_VARIABLE, str(folder))
     (broken,) = known_games().broken
-    assert "'reading' is no kind of clause" in broken.reason
+    assert "'reading' is not a kind of clause" in broken.reason
 
 
 @pytest.mark.long

@@ -91,7 +91,7 @@ WRONG = {
     "no TOML": ('"option.bell" = { en = "Bell"', 2, "the text is not TOML"),
     "no English": ('"option.bell" = { fr = "Cloche" }', 2, "a text is written"),
     "no words": ('"option.bell" = "Bell"', 2, "a text is written"),
-    "a language": ('"option.bell" = { en = "Bell", xx = "Bell" }', 2, "'xx' is no language of ours"),
+    "a language": ('"option.bell" = { en = "Bell", xx = "Bell" }', 2, "'xx' is not a language of the page"),
     "braces": ('"option.bell" = { en = "{bell}" }', 2, "without braces"),
     "no grounds": ('"rule.own.bell.felt" = { en = "Bell" }', 2, "names its clauses"),
 }

@@ -126,7 +126,9 @@ def test_a_record_of_a_game_that_is_gone_says_so(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(RecordRefused, match="line 3: There is no game 'spanish-21'; the games are zappit-ma,"):
         read_records(RECORD)
     other = RECORD.replace(ID, "catfish-bend").replace("set match_the_dealer true\n", "")
-    with pytest.raises(RecordRefused, match="'match-the-dealer' is no kind of wager; the kinds are blackjack, double,"):
+    with pytest.raises(
+        RecordRefused, match="'match-the-dealer' is not a kind of wager; the kinds are blackjack, double,"
+    ):
         read_records(other)
 
 

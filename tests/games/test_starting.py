@@ -105,7 +105,7 @@ def test_a_folder_of_its_name_is_its_own(tmp_path: Path) -> None:
     ("game_id", "reason"),
     [
         ("free-bet-ma", "There is a game 'free-bet-ma' already; choose another id."),
-        ("My Game", "'My Game' cannot be a game's id: take small letters, digits and hyphens, as in my-game."),
+        ("My Game", "'My Game' cannot be a game's id: use lowercase letters, digits and hyphens, as in my-game."),
         ("../up", "'../up' cannot be a game's id"),
         ("full", "is there already and not empty; name another folder, or empty this one."),
     ],

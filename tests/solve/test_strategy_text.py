@@ -210,13 +210,13 @@ REFUSALS = {
         free,
         "option decks = 8",
         "option decks = many",
-        "line 7: option decks = many: that is not of the type",
+        "line 7: option decks = many: this must be a whole number",
     ),
     "options that do not go together": (
         attacking,
         "option positions = 6",
         "option positions = 6\noption max_hands = 3",
-        "line 8: option max_hands = 3: not with the other choices",
+        "line 8: option max_hands = 3: does not fit the other choices",
     ),
     "option twice": (
         free,

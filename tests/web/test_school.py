@@ -122,7 +122,7 @@ def test_what_is_unclear_is_said_and_counts_for_nothing(visit: Visits) -> None:
     guest.forgive("422")
     session = begin(guest, "zappit-online", "train")
     type_step(guest, "abracadabra")
-    expect(guest.at("[data-unclear]")).to_contain_text("is none of the steps")
+    expect(guest.at("[data-unclear]")).to_contain_text("is not a step")
     expect(guest.at("input[name=said]")).to_be_focused()
     assert stored(guest, session)[1] == 0
     guest.action("hint").click()

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pitboss.cli.file_troubles import told
 from pitboss.cli.refusing import refuse
 from pitboss.cli.settings import read_settings
+from pitboss.games.finding import known_games
 from pitboss.rulebook import Submission, SubmissionRefused, games, parse_submission
 
 ENDING = ".toml"
@@ -48,7 +49,7 @@ def is_submission(given: str) -> bool:
 def read_submission_file(path: Path, changes: Mapping[str, object] | None = None) -> Submission:
     """Return the submission in a file, with some options changed; or say what is wrong with it and end."""
     if path.is_dir():
-        refuse(f"{path} is a folder: name a submission file in it; the games of a folder are known by --games {path}.")
+        refuse(_not_a_file(path))
     try:
         text = path.read_bytes().decode("utf-8")
     except FileNotFoundError:
@@ -63,3 +64,11 @@ def read_submission_file(path: Path, changes: Mapping[str, object] | None = None
         return parse_submission(text, changes)
     except SubmissionRefused as refused:
         refuse(f"{path}: {refused}")
+
+
+def _not_a_file(path: Path) -> str:
+    """Say what to give instead of a folder; a game's folder may be known already, but be left out."""
+    left_out = {Path(broken.where) for broken in known_games().broken}
+    if path.resolve() in left_out:
+        return f"The game in {path} cannot be used before that is mended."
+    return f"{path} is a folder. To use a game in it, add --games {path}; to use a submission, name its file."

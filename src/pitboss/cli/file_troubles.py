@@ -16,7 +16,7 @@ CAUSES = {
     "EACCES": NOT_ALLOWED,
     "EPERM": NOT_ALLOWED,
     "EISDIR": "it is a folder: name a file in it",
-    "ENOTDIR": "a part of this path is a file and no folder: name another place",
+    "ENOTDIR": "a part of this path is a file, not a folder: name another place",
     "EEXIST": "something of that name is there already: name another place, or move it away",
     "ENOTEMPTY": "the folder is not empty: name another, or empty it",
     "ENOSPC": FULL,

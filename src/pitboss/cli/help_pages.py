@@ -38,6 +38,10 @@ class HelpfulCommand(TyperCommand):
         """Write the help of the command."""
         formatter.write(command_help(self, ctx, columns()))
 
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """Return the summary, whole, for shells that show it beside the name."""
+        return summary(self)
+
 
 class HelpfulGroup(TyperGroup):
     """The commands together, with their summaries."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import typer
 
+from pitboss.cli.completing import answering_shell, is_asked
 from pitboss.cli.file_troubles import silence_output, told
 from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
 from pitboss.cli.refusing import WRONG_INPUT
@@ -22,17 +23,27 @@ BROKEN_OFF = 1
 
 def run(app: typer.Typer, words: Sequence[str]) -> int:
     """Run the words of a command line and return the exit code."""
-    arguments = take_folders(list(words))
-    if folders_are_named():
+    arguments = _with_help(take_folders(list(words)))
+    if folders_are_named() and not is_asked():
         tell_broken()
     code = _told_troubles(lambda: _run(app, arguments))
     return code or _told_troubles(_flush)
 
 
+def _with_help(words: list[str]) -> list[str]:
+    """Return the words with ``--help`` for what other programs understand as well: nothing at all, help and -h."""
+    if not words:
+        return ["--help"]
+    if words[0] == "help":
+        return [*words[1:], "--help"]
+    return [*words[:-1], "--help"] if words[-1] == "-h" else words
+
+
 def _run(app: typer.Typer, arguments: Sequence[str]) -> int:
     group: Any = typer.main.get_command(app)
     try:
-        done = group.main(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
+        with answering_shell():
+            done = group.main(args=list(arguments), prog_name=PROGRAM, standalone_mode=False)
     except typer.Abort:
         print("The input ended before everything was answered.", file=sys.stderr)
         return BROKEN_OFF

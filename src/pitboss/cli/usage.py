@@ -68,10 +68,13 @@ def _no_option(name: str, command: Any, path: str, words: Sequence[str]) -> str:
     names = _names(command)
     sentence = f"{path} has no option {_cut(name)}."
     meant = near_names(name, names)
-    known = _option_of_a_game(name) if SET in names else ""
-    if known and (not meant or name.lstrip("-").replace("-", "_") == known):
+    known = _option_of_a_game(name)
+    exactly = name.lstrip("-").replace("-", "_") == known
+    if known and SET in names and (exactly or not meant):
         value = _value_of(name, words) or "VALUE"
         return f"{sentence} {known} is an option of the game: write {SET} {known}={_cut(value)}."
+    if known and exactly:
+        return f"{sentence} {known} is an option of games: pitboss games GAME shows what it may be."
     argument = "" if meant else _argument_meant(name, command)
     if argument:
         return f"{sentence} Give {argument} on its own: {path} {argument}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,12 +14,15 @@ from pitboss.mechanisms.registry import vocabulary
 from pitboss.near_names import did_you_mean
 from pitboss.rulebook.checklists import read_checklist
 from pitboss.rulebook.clause_index import read_clauses
-from pitboss.rulebook.game import BadLine, Game
+from pitboss.rulebook.game import Game
 from pitboss.rulebook.own_texts import read_own_texts
-from pitboss.rulebook.rules import Rules
+from pitboss.rulebook.rules import Rules, UncitedRule
+from pitboss.rulebook.text_files import BadLine
 
 OURS = Path(__file__).parents[1]
+STANDARD_LIBRARY = Path(os.__file__).parent
 NOWHERE = (Path(), 0)
+NOT_READABLE = "you may not read it: change its permissions."
 NEEDED = ("positions", "boxes_per_player", "chip_unit")
 """The options by which every submission is checked."""
 KIND = re.compile(r"[a-z0-9]+('[a-z]+)?( [a-z0-9]+('[a-z]+)?)*")
@@ -48,7 +52,7 @@ class BrokenGame:
 def check(game: Game) -> None:
     """Raise what is wrong with a game: its id, its options, its rules as they are by default, its lists."""
     if not ID.fullmatch(game.id):
-        raise Broken(f"the id {game.id!r} must be small letters, digits and hyphens, as in free-bet-ma.")
+        raise Broken(f"the id {game.id!r} must consist of lowercase letters, digits and hyphens, as in free-bet-ma.")
     names = [option.name for option in game.options]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -74,8 +78,8 @@ def _check_wagers(game: Game) -> None:
     for name in game.wagers:
         if not KIND.fullmatch(name.kind) or len(name.kind) > MOST_LETTERS or name.kind.startswith(Kind.TOKE):
             raise Broken(
-                f"the kind of wager {str(name.kind)!r} must be words in small letters and digits, as in push 22, of at "
-                f"most {MOST_LETTERS} characters, and not begin with 'toke'."
+                f"the kind of wager {str(name.kind)!r} must be words in lowercase letters and digits, as in push 22, "
+                f"of at most {MOST_LETTERS} characters, and must not begin with 'toke'."
             )
         words = [word for word in (name.kind, *name.recorded, *name.typed) if word in taken]
         if words:
@@ -113,14 +117,24 @@ def broken_by(error: Exception | SystemExit, where: str) -> BrokenGame:
             return BrokenGame(where, Path(error.filename or "").name, error.lineno or 0, f"{error.msg}.")
         case FileNotFoundError():
             return BrokenGame(where, Path(str(error.filename)).name, 0, "there is no such file.")
-    reason = f"{type(error).__name__}: {error}"
+        case PermissionError():
+            return BrokenGame(where, Path(str(error.filename)).name, 0, NOT_READABLE)
+        case OSError() if error.filename and error.strerror:
+            return BrokenGame(where, Path(str(error.filename)).name, 0, f"{error.strerror}.")
+    reason = str(error) if isinstance(error, UncitedRule) else f"{type(error).__name__}: {error}"
     frames = [(Path(frame.filename), frame.lineno or 0) for frame in extract_tb(error.__traceback__)]
-    theirs = [frame for frame in frames if frame[0].is_absolute() and not frame[0].is_relative_to(OURS)]
+    theirs = [frame for frame in frames if frame[0].is_absolute() and not _is_known(frame[0])]
     if frames and not theirs:
-        file, line = frames[-1]
+        file, line = next((frame for frame in reversed(frames) if frame[0].is_relative_to(OURS)), frames[-1])
         inside = file.relative_to(OURS) if file.is_relative_to(OURS) else file
         return BrokenGame(where, "", 0, f"{reason} (raised in pitboss/{inside}, line {line}).")
     file, line = next(
         (frame for frame in reversed(theirs) if frame[0].is_relative_to(where)), (theirs or [NOWHERE])[-1]
     )
     return BrokenGame(where, file.name, line, reason)
+
+
+def _is_known(file: Path) -> bool:
+    """Whether a file is Python's or ours, so that a fault there is told by what was asked of it."""
+    ours = file.is_relative_to(OURS)
+    return ours or (file.is_relative_to(STANDARD_LIBRARY) and not {"site-packages", "dist-packages"} & set(file.parts))

@@ -30,7 +30,7 @@ from typing import NamedTuple
 from pitboss.games import FOLDERS_VARIABLE, NAMES
 from pitboss.games.declared.place import FILE as DECLARED_FILE
 from pitboss.games.declared.reading import declared_game
-from pitboss.games.faults import Broken, BrokenGame, broken_by, check
+from pitboss.games.faults import NOT_READABLE, Broken, BrokenGame, broken_by, check
 from pitboss.rulebook.game import Game
 
 GROUP = "pitboss.games"
@@ -94,12 +94,17 @@ def _known(folders: str) -> KnownGames:
         try:
             game = load()
             if game.id in games:
-                raise Broken(f"there is a game {game.id!r} already; give this one an id of its own.")
+                raise Broken(_taken(games[game.id]))
             check(game)
             games[game.id] = game
         except (Exception, SystemExit) as error:  # whatever a stranger's file does, the other games stay
             broken.append(broken_by(error, where))
     return KnownGames(tuple(games.values()), tuple(broken))
+
+
+def _taken(other: Game) -> str:
+    beside = "" if other in built_in() else f" in {other.folder}"
+    return f"there is a game {other.id!r} already{beside}; give this one an id of its own."
 
 
 @cache
@@ -136,13 +141,17 @@ def _announced(module: str) -> Game:
 
 def _files_in(folder: Path) -> list[str]:
     """Return the files of a folder that make it a game's."""
-    return [name for name in GAME_FILES if (folder / name).is_file()]
+    return [name for name in GAME_FILES if os.path.isfile(folder / name)]  # asked so, it is no error to lack the right
 
 
 def _from_folder(folder: Path) -> Game:
     """Load ``game.py`` of a folder, which finds the files beside it by relative imports, or read its ``game.toml``."""
-    if not folder.is_dir():
+    if os.path.isfile(folder):
+        raise Broken("this is a file: name the folder that it is in.")
+    if not os.path.isdir(folder):
         raise Broken("there is no such folder.")
+    if not os.access(folder, os.R_OK | os.X_OK):
+        raise Broken(NOT_READABLE)
     game_files = _files_in(folder)
     if not game_files:
         raise Broken(f"there is no {GAME_FILE} in it, nor in a folder of it; a {DECLARED_FILE} would do as well.")
@@ -161,5 +170,5 @@ def _from_folder(folder: Path) -> Game:
 def _game_of(module: ModuleType, folder: Traversable) -> Game:
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
-        raise Broken(f"{module.__name__.rpartition('.')[2]}.py has no GAME, or it is no Game.")
+        raise Broken(f"{module.__name__.rpartition('.')[2]}.py has no GAME, or GAME is not a Game.")
     return replace(game, folder=folder)

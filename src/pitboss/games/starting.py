@@ -75,7 +75,9 @@ def start_game(game_id: str, like: str, where: Path, declared: bool = False) -> 
 
 def _check_id(game_id: str) -> None:
     if not ID.fullmatch(game_id):
-        raise NotStarted(f"{game_id!r} cannot be a game's id: take small letters, digits and hyphens, as in my-game.")
+        raise NotStarted(
+            f"{game_id!r} cannot be a game's id: use lowercase letters, digits and hyphens, as in my-game."
+        )
     if any(game.id == game_id for game in known_games().games):
         raise NotStarted(f"There is a game {game_id!r} already; choose another id.")
 
@@ -106,7 +108,7 @@ def _texts(model: Game) -> Iterator[tuple[str, str]]:
     assert model.folder is not None, f"{model.id} was not looked up"
     for name, file in _walk(model.folder):
         try:
-            yield name, file.read_text(encoding="utf-8")
+            yield name, file.read_text(encoding="utf-8-sig")
         except UnicodeDecodeError:
             continue  # a picture, say: nothing that a game is made of
 

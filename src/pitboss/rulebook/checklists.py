@@ -197,5 +197,5 @@ def _item(game: str, line: Listed) -> ChecklistItem:
         raise line.bad("a line is written: clause; clause | moment | word | what the dealer does.")
     places, moment, word, does = line.parts
     if moment not in list(Moment):
-        raise line.bad(f"{moment!r} is no moment; the moments are {', '.join(Moment)}, or {NOT_HERE}.")
+        raise line.bad(f"{moment!r} is not a moment; the moments are {', '.join(Moment)}, or {NOT_HERE}.")
     return ChecklistItem(tuple(f"{game} {place.strip()}" for place in places.split(";")), Moment(moment), word, does)

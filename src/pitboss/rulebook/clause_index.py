@@ -15,6 +15,7 @@ from functools import cache
 from pitboss.citation import READING
 from pitboss.rulebook.game import Game, Listed
 from pitboss.rulebook.registry import find_game
+from pitboss.rulebook.text_files import read_as_text
 
 FILE = "clauses.txt"
 READINGS_FILE = "readings.md"
@@ -97,7 +98,7 @@ def _rows_of_readings(game: Game) -> list[Listed]:
     """Return the rows of the tables in a game's own readings, but for their heads; none if it has no such file."""
     assert game.folder is not None, f"{game.id} was not looked up"
     file = game.folder.joinpath(READINGS_FILE)
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    text = read_as_text(file, READINGS_FILE) if file.is_file() else ""
     rows = ((number, line.strip().strip("|")) for number, line in enumerate(text.splitlines(), 1) if line[:1] == "|")
     listed = (Listed(READINGS_FILE, number, tuple(part.strip() for part in row.split("|"))) for number, row in rows)
     return [line for line in listed if line.parts[0] != "id" and set(line.parts[0]) - set("-:")]
@@ -120,7 +121,9 @@ def _clause(game: str, line: Listed) -> Clause:
     place, kind, summary, *rest = line.parts
     kinds = [known for known in ClauseKind if known is not ClauseKind.READING]
     if kind not in kinds:
-        raise line.bad(f"{kind!r} is no kind of clause; the kinds are {', '.join(kinds)}.")
+        raise line.bad(f"{kind!r} is not a kind of clause; the kinds are {', '.join(kinds)}.")
+    if not place or not summary:
+        raise line.bad("a clause needs a place and a summary: place | kind | summary.")
     remark, _, reason = rest[0].partition(":") if rest else ("", "", "")
     if rest and (remark.strip() not in REMARKS or not reason.strip()):
         raise line.bad(f"a remark is written {' or '.join(f'{known}: why' for known in REMARKS)}.")

@@ -11,16 +11,9 @@ from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.rules import Rules
+from pitboss.rulebook.text_files import BadLine, read_as_text
 
 Choices = Mapping[str, Value]
-
-
-class BadLine(ValueError):
-    """A line of a game's folder that cannot be read: its file, its number and why."""
-
-    def __init__(self, file: str, number: int, reason: str) -> None:
-        super().__init__(f"{file}, line {number}: {reason}")
-        self.file, self.number, self.reason = file, number, reason
 
 
 class Listed(NamedTuple):
@@ -71,7 +64,7 @@ class Game:
     def lines(self, name: str) -> list[Listed]:
         """Return the lines of a file of its folder that say something, each cut at its bars."""
         assert self.folder is not None, f"{self.id} was not looked up"
-        text = self.folder.joinpath(name).read_text(encoding="utf-8")
+        text = read_as_text(self.folder.joinpath(name), name)
         numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))
         return [
             Listed(name, number, tuple(part.strip() for part in line.split("|")))

@@ -19,6 +19,11 @@ class OptionType(Enum):
     MONEY = "dollars"
     CHOICE = "one of a list"
 
+    @property
+    def needed(self) -> str:
+        """What a value must be, in a sentence."""
+        return {"whole number": "a whole number", "dollars": "an amount in dollars"}.get(self.value, self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

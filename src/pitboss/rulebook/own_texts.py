@@ -11,15 +11,15 @@ which clauses they rest: ``clauses = ["8.2"]``. Where Pitboss has a text of the 
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from pitboss.citation import Clauses, citer
 from pitboss.mechanisms.texts import LANGUAGES
-from pitboss.rulebook.game import BadLine, Game
+from pitboss.rulebook.game import Game
 from pitboss.rulebook.registry import games
+from pitboss.rulebook.text_files import BadLine, read_as_text, read_as_toml
 from pitboss.text_id import text_id
 
 FILE = "texts.toml"
@@ -51,15 +51,8 @@ def read_own_texts(game: Game) -> list[OwnText]:
     file = game.folder.joinpath(FILE)
     if not file.is_file():
         return []
-    try:
-        text = file.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
-    except UnicodeDecodeError:
-        raise BadLine(FILE, 1, "the file is not text in UTF-8.") from None
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        raise BadLine(FILE, int(line[1]) if line else 0, f"the text is not TOML: {error}.") from None
-    return [_text(game, key, value, _line_of(key, text)) for key, value in data.items()]
+    text = read_as_text(file, FILE)
+    return [_text(game, key, value, _line_of(key, text)) for key, value in read_as_toml(text, FILE).items()]
 
 
 def _line_of(key: str, text: str) -> int:
@@ -73,7 +66,9 @@ def _text(game: Game, key: str, value: Any, line: int) -> OwnText:
     words = {name: text for name, text in value.items() if name != GROUNDS}
     unknown = [name for name in words if name not in LANGUAGES]
     if unknown:
-        raise BadLine(FILE, line, f"{key}: {unknown[0]!r} is no language of ours; we have {', '.join(LANGUAGES)}.")
+        raise BadLine(
+            FILE, line, f"{key}: {unknown[0]!r} is not a language of the page; it has {', '.join(LANGUAGES)}."
+        )
     if any(not isinstance(text, str) or not text.strip() or set(text) & set("{}") for text in words.values()):
         raise BadLine(FILE, line, f"{key}: a text is words, without braces; nothing is filled in.")
     grounds = value.get(GROUNDS, [])

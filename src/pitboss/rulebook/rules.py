@@ -94,6 +94,8 @@ class Rules:
         for place, citations in all_citations(self):
             if not citations:
                 raise UncitedRule(f"{self.game}: {place} cites no clause.")
+            if isinstance(citations, str):
+                raise UncitedRule(f'{self.game}: {place} is a text: write cite("{citations}") instead.')
 
     def __hash__(self) -> int:
         """Game and options tell most rules apart; to go through all of them takes a millisecond."""

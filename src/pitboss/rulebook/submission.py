@@ -105,9 +105,7 @@ def _unknown(game: Game, name: str, value: object) -> Fault:
 def _read(option: Option, given: object, read: dict[str, Value], faults: list[Fault]) -> None:
     value = option.read(given)
     if value is None:
-        sentence = (
-            f"{option.name} = {given}: that is not of the type ({option.type.value}); allowed: {option.allowed_words}."
-        )
+        sentence = f"{option.name} = {given}: this must be {option.type.needed}; allowed: {option.allowed_words}."
         faults.append(Fault(option.name, str(given), option.allowed_words, option.clauses, sentence))
     elif value not in option.allowed:
         reason = "the text leaves no choice; it is" if option.fixed else "not allowed; allowed:"
@@ -146,7 +144,7 @@ def _named(game: Game, name: str) -> Option:
 
 def _crossed(option: Option, chosen: Choices, allowed: str) -> Fault:
     value = option.write(chosen[option.name])
-    sentence = f"{option.name} = {value}: not with the other choices; allowed: {allowed}."
+    sentence = f"{option.name} = {value}: does not fit the other choices; allowed: {allowed}."
     return Fault(option.name, value, allowed, option.clauses, sentence)
 
 

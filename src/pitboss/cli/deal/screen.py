@@ -22,13 +22,13 @@ from pitboss.cli.play.showing.cards import (
     with_suits,
     writable,
 )
+from pitboss.cli.play.showing.head import head
 from pitboss.rulebook.parts import Kind
 from pitboss.rulebook.wager_names import wager_name
 from pitboss.table import Table, View, commands, view
 from pitboss.table.views import BoxView, HandView, WagerView
 from pitboss.training.score import Score
 
-HEAD_STYLE = "bold white on #1c5c3c"
 DEALERS_CARDS = 14
 """The most cards of the dealer in a row."""
 
@@ -59,10 +59,6 @@ class DealerScreen:
         """Clear a terminal and draw the head line."""
         if self.lively:
             self.console.clear()
-        grid = Grid.grid(expand=True, padding=(0, 1), pad_edge=True)
-        grid.style = HEAD_STYLE
-        grid.add_column(ratio=1, no_wrap=True)
-        grid.add_column(justify="right", no_wrap=True)
         state = table.state
         facts = [f"round {state.round if state.running else state.round + 1}", level]
         if state.shoe:
@@ -70,8 +66,7 @@ class DealerScreen:
         steps = score.steps
         if steps.right + steps.wrong:
             facts.append(f"{steps.right}/{steps.right + steps.wrong}")
-        grid.add_row(Text(table.rules.game), Text(f" {self.glyphs.dot} ".join(facts)))
-        self.show(grid)
+        self.show(head(table.rules.game, facts, self.glyphs.dot, self.console.width))
 
     def layout(self, table: Table, hide_hole: bool = False) -> None:
         """Draw the dealer's cards and the hands."""

@@ -23,7 +23,7 @@ def add_person(file: Path | None, name: str, role: str, database: str | None = N
         return 1
     finally:
         house.close()
-    print(f"{person.name} is {person.role} now.")
+    print(f"{person.name} now has the role {person.role}.")
     return 0
 
 

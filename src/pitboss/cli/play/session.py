@@ -73,7 +73,7 @@ class PlaySession:
     def not_understood(self, line: str, keys: Sequence[Key]) -> None:
         """Say that a line is none of the keys."""
         known = ", ".join(dict.fromkeys(key.key for key in keys))
-        self.warn(f"{line!r} is no key here; the keys are {known}." if line else f"The keys are {known}.")
+        self.warn(f"{line!r} is not a key here; the keys are {known}." if line else f"The keys are {known}.")
 
     def warn(self, sentence: str) -> None:
         """Say what cannot be done."""

@@ -138,13 +138,14 @@ class _Conversion:
         return data
 
     def branches(self, read: Reader, names: tuple[str, ...], fixed: Fixed, name: str) -> dict[str, Any]:
-        option = self.options[names[0]]
-        if isinstance(option.allowed, Span):
-            raise NotDeclarable(f"{name} is worked out from the amount {option.name}; write it in game.py.")
-        return {OPTION: option.name} | {
-            option.write(value): self.data(read, names[1:], (*fixed, (option.name, value)), name)
-            for value in option.allowed
-        }
+        for chosen in names:
+            option, others = self.options[chosen], tuple(other for other in names if other != chosen)
+            if not isinstance(option.allowed, Span):
+                return {OPTION: chosen} | {
+                    option.write(value): self.data(read, others, (*fixed, (chosen, value)), name)
+                    for value in option.allowed
+                }
+        raise NotDeclarable(f"{name} is worked out from the amount {names[0]}; write it in game.py.")
 
     def is_own(self, read: Reader, name: str, fixed: Fixed) -> bool:
         """Whether a value is always the option's own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum, IntEnum
 from fractions import Fraction
 from importlib import import_module
@@ -14,6 +14,7 @@ from pitboss.games.declared.place import Place
 from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.registry import NAMES, vocabulary
 from pitboss.mechanisms.side_wagers.part import SideCards
+from pitboss.near_names import did_you_mean
 
 CLAUSES = tuple[str, ...]
 SINGLE: dict[Any, tuple[str, Callable[[Any], bool]]] = {
@@ -53,7 +54,9 @@ def judge(value: Any, place: Place) -> Callable[[SideCards], str | None]:
     known = judges()
     if value not in known:
         own = "one of the game's own is written in game.py."
-        raise place.bad(f"there is no judge {_written(value)}; there are {', '.join(known)}; {own}")
+        raise place.bad(
+            f"there is no judge {_written(value)}; there are {', '.join(known)}; {own}{_meant(value, known)}"
+        )
     return known[value]
 
 
@@ -72,7 +75,7 @@ def _kind(value: Any, place: Place) -> Kind:
     kinds = {str(name.kind): name.kind for name in (*vocabulary().wagers, *place.wagers)}
     if value not in kinds:
         own = "a kind of the game's own is named under [[wagers]]."
-        raise place.bad(f"{_written(value)} is not one of {', '.join(kinds)}; {own}")
+        raise place.bad(f"{_written(value)} is not one of {', '.join(kinds)}; {own}{_meant(value, kinds)}")
     return kinds[value]
 
 
@@ -102,8 +105,13 @@ def words_of(kind: type[Enum]) -> dict[str, Enum]:
 def _word(kind: type[Enum], value: Any, place: Place) -> Enum:
     words = words_of(kind)
     if value not in words:
-        raise place.bad(f"{_written(value)} is not one of {', '.join(words)}.")
+        raise place.bad(f"{_written(value)} is not one of {', '.join(words)}.{_meant(value, words)}")
     return words[value]
+
+
+def _meant(value: Any, known: Iterable[str]) -> str:
+    hint = did_you_mean(value, known) if isinstance(value, str) else ""
+    return f" {hint}" if hint else ""
 
 
 def _written(value: Any) -> str:

@@ -9,8 +9,8 @@ from pitboss.citation import Cite
 from pitboss.games.declared.key_lines import KeyLines, Path
 from pitboss.mechanisms.vocabulary import WagerName
 from pitboss.near_names import near_names
-from pitboss.rulebook.game import BadLine
 from pitboss.rulebook.option import Option
+from pitboss.rulebook.text_files import BadLine
 
 FILE = "game.toml"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -16,9 +14,10 @@ from pitboss.games.declared.place import FILE, Place
 from pitboss.games.declared.writers import Writer, field_writers, writer
 from pitboss.mechanisms.kinds import Kind
 from pitboss.mechanisms.vocabulary import WagerName
-from pitboss.rulebook.game import BadLine, Choices, Game
+from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.option import Option, OptionType, Span, Value
 from pitboss.rulebook.rules import Rules
+from pitboss.rulebook.text_files import read_as_text, read_as_toml
 
 TYPES = {
     "number": OptionType.NUMBER,
@@ -40,12 +39,8 @@ OPTION_KEYS = ("name", "type", "default", "allowed", "from", "to", "clauses", "s
 
 def declared_game(folder: Traversable) -> Game:
     """Return the game that the folder's ``game.toml`` declares; raises BadLine."""
-    text = folder.joinpath(FILE).read_text(encoding="utf-8")
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"line (\d+)", str(error))
-        raise BadLine(FILE, int(line[1]) if line else 0, f"the text is not TOML: {error}.") from None
+    text = read_as_text(folder.joinpath(FILE), FILE)
+    data = read_as_toml(text, FILE)
     place = Place(KeyLines(text), citer(str(data.get("id"))), {})
     game_id, name, about = (_text(data, key, place) for key in ABOUT)
     options = tuple(
@@ -54,7 +49,7 @@ def declared_game(folder: Traversable) -> Game:
     wagers = tuple(
         _wager(table, place.at("wagers").at(number)) for number, table in enumerate(_tables(data, "wagers", place))
     )
-    place = Place(place.lines, place.cite, {option.name: option for option in options}, wagers)
+    place = Place(place.lines, place.cite, _by_name(options, place.at("options")), wagers)
     follows = {
         key: _follower(key, value, place.at("follows").at(key))
         for key, value in _table(data.pop("follows", {}), place.at("follows")).items()
@@ -78,6 +73,15 @@ def declared_game(folder: Traversable) -> Game:
         wagers=wagers,
         marked=marked,
     )
+
+
+def _by_name(options: tuple[Option, ...], place: Place) -> dict[str, Option]:
+    named: dict[str, Option] = {}
+    for number, option in enumerate(options):
+        if option.name in named:
+            raise place.at(number).at("name").bad(f"there is an option {option.name!r} already.")
+        named[option.name] = option
+    return named
 
 
 def _followed(follows: dict[str, Writer], options: tuple[Option, ...], given: Choices) -> Choices:
@@ -142,13 +146,13 @@ def _option(table: dict[str, Any], place: Place) -> Option:
         if key not in table:
             raise place.bad(f"{key!r} is missing.")
     if table["type"] not in TYPES:
-        raise place.at("type").bad(f"{table['type']!r} is no type; the types are {', '.join(TYPES)}.")
+        raise place.at("type").bad(f"{table['type']!r} is not a type; the types are {', '.join(TYPES)}.")
     kind = TYPES[table["type"]]
     allowed = _allowed(table, kind, place)
     least = allowed.least if isinstance(allowed, Span) else allowed[0]
     default = _value(table["default"], kind, place.at("default")) if "default" in table else least
     if default not in allowed:
-        raise place.at("default").bad(f"{table['default']!r} is not allowed.")
+        raise place.at("default").bad(f"{table.get('default', default)!r} is not an allowed value.")
     return Option(
         name=table["name"],
         type=kind,
@@ -165,7 +169,10 @@ def _allowed(table: dict[str, Any], kind: OptionType, place: Place) -> tuple[Val
     if "from" in table or "to" in table:
         if kind is not OptionType.MONEY or not {"from", "to"} <= table.keys():
             raise place.bad("from and to belong together, and to an amount of money.")
-        return Span(*(int(_value(table[key], kind, place.at(key))) for key in ("from", "to")))
+        least, most = (int(_value(table[key], kind, place.at(key))) for key in ("from", "to"))
+        if least > most:
+            raise place.at("from").bad(f"{table['from']} is more than {table['to']}, the most that is allowed.")
+        return Span(least, most)
     if kind is OptionType.SWITCH and "allowed" not in table:
         return (True, False)
     values = table.get("allowed")
@@ -187,4 +194,4 @@ def _value(value: Any, kind: OptionType, place: Place) -> Value:
         return value
     if kind is OptionType.CHOICE and isinstance(value, str):
         return value
-    raise place.bad(f"{value!r} is not of the type ({kind.value}).")
+    raise place.bad(f"{value!r} is not {kind.needed}.")

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from pitboss.chips import Odds
 from pitboss.games.declared.literals import CLAUSES, clauses, judge, literal
 from pitboss.games.declared.place import Place
 from pitboss.mechanisms.side_wagers.part import SideWager
@@ -41,7 +42,7 @@ def _single(kind: Any, value: Any, place: Place) -> Any:
         return clauses(value, place)
     if kind == JUDGE:
         return judge(value, place)
-    if dataclasses.is_dataclass(kind) and not isinstance(value, str):
+    if dataclasses.is_dataclass(kind) and kind is not Odds and not isinstance(value, str):
         raise place.bad(f"{value!r} is not a table; write its fields under [{place.name}].")
     return literal(kind, value, place)
 

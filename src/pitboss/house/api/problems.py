@@ -17,7 +17,7 @@ from pitboss.house.api.logs import LOG
 from pitboss.house.regulator.jobs import SidesRefused
 from pitboss.house.store.database import DatabaseAway, passing
 from pitboss.house.store.room import FAILED, FULL, READ_ONLY, CannotWrite, trouble_of
-from pitboss.house.tables.acting.hosting import NoSuchTable
+from pitboss.house.tables.acting.hosting import GameIsGone, NoSuchTable
 from pitboss.house.theory import NotSolved
 from pitboss.plain_validation import said_plainly
 from pitboss.rulebook import SubmissionRefused, UnknownGame
@@ -143,7 +143,7 @@ async def _not_priced(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _unknown_table(request: Request, error: Exception) -> JSONResponse:
-    return as_response("unknown_table", str(error))
+    return as_response("unknown_game" if isinstance(error, GameIsGone) else "unknown_table", str(error))
 
 
 async def _not_installed(request: Request, error: Exception) -> JSONResponse:

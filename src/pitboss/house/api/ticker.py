@@ -17,6 +17,7 @@ from pitboss.house.house import House
 from pitboss.house.idle_tables import Caretaker
 from pitboss.house.store.room import CannotWrite
 from pitboss.house.store.tries import forget_tries
+from pitboss.house.tables.acting.hosting import GameIsGone
 
 EVERY, KEEP_PLACES = 0.2, 10.0
 AT_ONCE = 8
@@ -34,6 +35,8 @@ class Ticker:
         self.charts = Charts()
         self.caretaker = Caretaker(house)
         self._busy: set[int] = set()
+        self._left_alone: set[int] = set()
+        """Tables of games that are gone, or have not the table's options any more: only another start mends that."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._main: asyncio.Task[None] | None = None
         self._over = asyncio.Event()
@@ -71,7 +74,7 @@ class Ticker:
         if len(self._busy) >= AT_ONCE or await self._cannot_write():
             return
         for table in await self.run(due_tables, self.house):
-            if table not in self._busy and len(self._busy) < AT_ONCE:
+            if table not in self._busy | self._left_alone and len(self._busy) < AT_ONCE:
                 self._busy.add(table)
                 task = asyncio.get_running_loop().create_task(self._one(table))
                 self._tasks.add(task)
@@ -97,6 +100,10 @@ class Ticker:
             self.metrics.attended.inc(await self.run(attend, self.house, table, self.charts.are_ready))
         except CannotWrite:
             return  # the log has its cause
+        except GameIsGone as reason:
+            self._left_alone.add(table)
+            values = {"table": table, "why": str(reason)}
+            LOG.log(logging.WARNING, "a table is left alone until the next start", extra={"values": values})
         except Exception:
             LOG.log(
                 logging.WARNING, "a table could not be attended to", exc_info=True, extra={"values": {"table": table}}

@@ -12,7 +12,8 @@ from importlib.resources.abc import Traversable
 from pitboss.record.text.reader import read_records
 from pitboss.record.text.record import Record, RecordRefused
 from pitboss.rulebook import find_game, games
-from pitboss.rulebook.game import BadLine, Game
+from pitboss.rulebook.game import Game
+from pitboss.rulebook.text_files import BadLine, read_as_text
 
 FOLDER = "cases"
 SUFFIX = ".record"
@@ -65,11 +66,9 @@ def case_files(game: Game) -> list[Traversable]:
 def _records(game_id: str, file: Traversable) -> list[Record]:
     name = f"{FOLDER}/{file.name}"
     try:
-        records = read_records(file.read_text(encoding="utf-8"))
+        records = read_records(read_as_text(file, name))
     except RecordRefused as refused:
         raise BadLine(name, refused.line, refused.reason) from None
-    except UnicodeDecodeError:
-        raise BadLine(name, 1, "the file is not text in UTF-8.") from None
     for record in records:
         if record.rules.game != game_id:
             reason = f"the case is one of {record.rules.game}, but it stands in the folder of {game_id}."

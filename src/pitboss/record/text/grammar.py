@@ -113,7 +113,7 @@ class Words:
             if kind is not None:
                 return kind, None
         known = ", ".join(dict.fromkeys(wager.kind for wager in wager_names()))
-        raise self.refuse(f"{' '.join(self.words)!r} is no kind of wager; the kinds are {known}.")
+        raise self.refuse(f"{' '.join(self.words)!r} is not a kind of wager; the kinds are {known}.")
 
 
 def read_card(line: int, text: str) -> Card:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.near_names import did_you_mean
 from pitboss.record.text.grammar import Words, read_decisions, read_wager
 from pitboss.record.text.house_lines import HOUSE_WORDS, read_house_line
 from pitboss.record.text.record import (
@@ -18,6 +19,11 @@ from pitboss.record.text.record import (
 from pitboss.record.text.verbs import split_off_verb
 
 EXAMPLE = "decide Ann box 1 stand"
+FIRST_WORDS = (
+    *("title", "proves", "game", "set", "player", "round", "between", "wager", "cards", "shoe"),
+    *("decide", "refused", "settle", "bonus", "net", "in-order", "expect", "end"),
+)
+"""What other lines of a record begin with."""
 SEATING_WORDS = ("seat", "leave", "consent", "take-back", "permit")
 
 
@@ -36,7 +42,8 @@ def read_around(line: int, word: str, rest: str, drawn: int) -> HouseLine | Seat
     if word in SEATING_WORDS:
         return _read_seating(line, word, rest)
     meant = _decision_without_its_word(word, rest)
-    raise RecordRefused(line, f"'{word}' is not a line of a record; {meant or 'see docs/record.md'}.")
+    near = "" if meant else did_you_mean(word, (*FIRST_WORDS, *SEATING_WORDS, *HOUSE_WORDS))
+    raise RecordRefused(line, f"'{word}' is not a line of a record; {meant or 'see docs/record.md'}. {near}".rstrip())
 
 
 def _decision_without_its_word(word: str, rest: str) -> str:

@@ -113,7 +113,7 @@ def read_strategy(text: str, rules: Rules) -> Strategy:
 def read_strategy_file(path: str | Path, rules: Rules) -> Strategy:
     """Read a strategy from a file, as ``read_strategy`` does."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         fault = StrategyFault(WHOLE_TEXT, "this is no text", str(error), "Save it as plain text in UTF-8")
         raise StrategyRefused([fault]) from None

@@ -14,6 +14,7 @@ from pitboss.training.steps.said import Act, Said, Settling, Unclear, Word
 from pitboss.training.steps.vocabulary import MEANINGS
 
 _PLACE = re.compile(r"(\d{1,2})(?:[.](\d))?", re.ASCII)
+_AMOUNT = re.compile(r"\$?[\d,]*\.?\d+", re.ASCII)
 _BETWEEN_STEPS = re.compile(r";|,\s")
 _EACH = frozenset({"deal", "card", "take", "push"})
 """Verbs after which several boxes may be named at once."""
@@ -78,7 +79,9 @@ def read_said(piece: str, state: State, checklist: Collection[str]) -> tuple[Sai
     if verb in _AT_A_HAND:
         box, hand = _box_and_hand(verb, rest, state)
         return (_AT_A_HAND[verb](box, hand),)
-    raise Unclear(f"{piece!r} is none of the steps; ? lists them.")
+    if _AMOUNT.fullmatch(said):
+        raise Unclear(f"Say what becomes of the wager, and on which box: pay 1 {said.lstrip('$')}, take 1 or push 1.")
+    raise Unclear(f"{piece!r} is not a step; ? lists the steps.")
 
 
 def _likely_first(meanings: tuple[Said, ...], state: State) -> tuple[Said, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Console, RenderableType
-from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.chips import dollars
@@ -14,6 +13,7 @@ from pitboss.cli.play.showing.blocks import dealer_block, hand_block
 from pitboss.cli.play.showing.cards import Glyphs, glyphs_for, with_suits, writable
 from pitboss.cli.play.showing.explain import cited_here
 from pitboss.cli.play.showing.flow import Block, flow, rows
+from pitboss.cli.play.showing.head import head
 from pitboss.cli.play.showing.teller import Paragraph
 from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.description import in_short
@@ -21,7 +21,6 @@ from pitboss.table import View
 from pitboss.table.state import State
 from pitboss.table.views import WagerView
 
-HEAD_STYLE = "bold white on #1c5c3c"
 ASKED_FIRST = 1
 """Offers are made to the first hand of a box."""
 
@@ -65,17 +64,11 @@ class Screen:
             self._show_lines(self._rules_lines())
 
     def _head(self, state: State, player: str) -> RenderableType:
-        grid = Grid.grid(expand=True, padding=(0, 1), pad_edge=True)
-        grid.style = HEAD_STYLE
-        grid.add_column(ratio=1)
-        grid.add_column(justify="right")
         number = state.round if state.running else state.round + 1
         shoe = [f"shoe {state.shoe}"] if state.shoe else []
         chips = state.players[player].chips
         facts = [*shoe, f"round {number}", f"bankroll {dollars(chips)}"]
-        name = find_game(self._rules.game).name
-        grid.add_row(Text(name), Text(f" {self.glyphs.dot} ".join(facts)))
-        return grid
+        return head(find_game(self._rules.game).name, facts, self.glyphs.dot, self.width)
 
     def _rules_lines(self) -> list[Text]:
         said = [Text(words, "dim") for words in in_short(self._rules)]

@@ -13,7 +13,7 @@ from pitboss.house.api.access import address_of, come_to, find_session, same_ori
 from pitboss.house.api.hub import NOT_SIGNED_IN, Watcher
 from pitboss.house.api.parameters import TableNumber
 from pitboss.house.people.sessions import hash_token
-from pitboss.house.tables.acting.hosting import NoSuchTable
+from pitboss.house.tables.acting.hosting import GameIsGone, NoSuchTable
 from pitboss.house.tables.live.live_table import LiveTable
 
 router = APIRouter()
@@ -43,6 +43,9 @@ async def watch(
     try:
         await come_to(websocket, signed_in.person, table)
         number = await server.run(server.house.hosting.look, table, _number)
+    except GameIsGone:
+        await websocket.close(UNKNOWN, f"Table {table} is not open.")
+        return
     except NoSuchTable:
         await websocket.close(UNKNOWN, f"There is no table {table}.")
         return

@@ -38,6 +38,7 @@ from pitboss.house.tables.acting.slots import Slot, Slots
 from pitboss.house.tables.acting.writing import VersionMoved, Written, WrittenStep, command_text, is_plain, write_step
 from pitboss.house.tables.live.live_table import LiveTable, catch_up, cold_copy, read_standing
 from pitboss.house.tables.live.turns import refuse_other_turn
+from pitboss.rulebook import SubmissionRefused, UnknownGame
 from pitboss.table import Refusal, Refused, commands
 
 Seen = TypeVar("Seen")
@@ -57,6 +58,13 @@ class NoSuchTable(LookupError):
 
     def __init__(self, number: int) -> None:
         super().__init__(f"There is no table {number}.")
+
+
+class GameIsGone(NoSuchTable):
+    """A table that cannot be dealt at: the house does not know its game any more, or not with its options."""
+
+    def __init__(self, number: int, reason: str) -> None:
+        LookupError.__init__(self, f"Table {number} is not open: {reason}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +149,10 @@ class Hosting:
             raise NoSuchTable(table)
         live = slot.take()
         if live is None or live.version > standing.version:
-            live = cold_copy(connection, standing, self.chance)
+            try:
+                live = cold_copy(connection, standing, self.chance)
+            except (UnknownGame, SubmissionRefused) as reason:
+                raise GameIsGone(table, str(reason)) from None
         elif live.version < standing.version:
             slot.unsure = True
             catch_up(connection, live, standing)

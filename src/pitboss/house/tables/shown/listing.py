@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, or_, select
@@ -16,7 +17,7 @@ from pitboss.house.tables.live.clock import posted_clock
 from pitboss.house.tables.live.desk import read_settings
 from pitboss.house.tables.shown.invitations import listed_for
 from pitboss.record.replaying.report import options_as_data
-from pitboss.rulebook import Rules, find_game, plain_submission, submit
+from pitboss.rulebook import Rules, SubmissionRefused, find_game, plain_submission, submit
 from pitboss.rulebook import games as known_games
 from pitboss.rulebook.description import describe, in_short, line_of, lines
 
@@ -52,10 +53,13 @@ def list_tables(
 ) -> list[dict[str, Any]]:
     """Return the open tables after a number, the oldest first; ``search`` is a part of a name, a game or an opener.
 
+    A table of a game that the house does not know any more is left out.
+
     With ``waits`` only those that an irregularity holds up. Private tables only where the ``viewer`` may come to them.
     """
     tables = schema.tables
     query = _TABLES.where(schema.standings.c.closed_at.is_(None), tables.c.id > after)
+    query = query.where(tables.c.game.in_([game.id for game in known_games()]))
     listed = listed_for(connection, viewer)
     if listed is not None:
         query = query.where(listed)
@@ -68,7 +72,11 @@ def list_tables(
         )
     if waits:
         query = query.where(schema.standings.c.lobby.contains(HELD_UP, autoescape=True))
-    return [table_line(row) for row in connection.execute(query.order_by(tables.c.id).limit(most))]
+    listed_lines = []
+    for row in connection.execute(query.order_by(tables.c.id).limit(most)):
+        with suppress(SubmissionRefused):  # its game has other options now
+            listed_lines.append(table_line(row))
+    return listed_lines
 
 
 def the_table(connection: Connection, number: int) -> Row[Any]:

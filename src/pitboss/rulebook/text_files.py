@@ -1,0 +1,44 @@
+"""The text files of a game's folder, as people save them: UTF-8, with or without a byte-order mark."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.resources.abc import Traversable
+from typing import Any
+
+KEY = re.compile(r"\(((?:'[^']*'(?:, )?)+),?\)")
+"""A key as Python's reader of TOML shows it: ``('side_wagers', 'lines')``."""
+AT = re.compile(r" \(at line (\d+), column \d+\)$")
+
+
+class BadLine(ValueError):
+    """A line of a game's folder that cannot be read: its file, its number and why."""
+
+    def __init__(self, file: str, number: int, reason: str) -> None:
+        super().__init__(f"{file}, line {number}: {reason}")
+        self.file, self.number, self.reason = file, number, reason
+
+
+def read_as_text(file: Traversable, name: str) -> str:
+    """Return the text of a file of that name in a game's folder; raises BadLine."""
+    data = file.read_bytes()
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        raise BadLine(name, number, "the file is not text in UTF-8; save it in that encoding.") from None
+
+
+def read_as_toml(text: str, name: str) -> dict[str, Any]:
+    """Return what a text in TOML says; raises BadLine with the name of its file."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at = AT.search(str(error))
+        reason = KEY.sub(_as_written, AT.sub("", str(error)))
+        raise BadLine(name, int(at[1]) if at else 0, f"the text is not TOML: {reason}.") from None
+
+
+def _as_written(key: re.Match[str]) -> str:
+    return f"[{'.'.join(re.findall('[^, ]+', key[1].replace(chr(39), '')))}]"
