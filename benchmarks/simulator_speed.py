@@ -1,10 +1,10 @@
 """Simulator speed: rounds per second of one box on one core, from shoes with a cut card, with sums and tallies.
 
 Beside it, in the same run, a bare loop in C (``floor.c``, compiled here where there is a compiler): one game, the same
-chart, no tallies. Where there is none, the yardstick is a loop that only shuffles, compiled like the simulator.
-Both take many short turns alternately, because a machine that has other work to do is fast now and slow then; the best
-of each are compared. Seconds are those of the processor, the best of several turns. Two threads are measured by the clock on the wall too,
-which means little on a machine that has other work to do.
+chart, no tallies. Both take many short turns alternately, because a machine that has other work to do is fast now and
+slow then; the best of each are compared. Without a compiler the yardstick is a loop that only shuffles, compiled like
+the simulator. Seconds are those of the processor, the best of several turns. Two threads are measured by the clock on
+the wall too, which means little on a machine that has other work to do.
 """
 
 from __future__ import annotations
