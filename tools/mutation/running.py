@@ -29,7 +29,7 @@ import pytest
 from tools.mutation.mutants import Mutant
 from tools.mutation.planting import CannotPlant, get_ready, plant
 from tools.mutation.reach import Reach, fails, kept, look
-from tools.mutation.records import game_of, games_from, write_again
+from tools.mutation.records import game_of, games_from, write_again, writes_rules
 from tools.mutation.targets import ROOT
 
 KILLED, SURVIVED, CANNOT, BROKEN = 1, 0, 3, 4
@@ -215,11 +215,11 @@ def _judge(mutant: Mutant, items: list[pytest.Item], place_told: mmap.mmap) -> i
         return CANNOT
     except Exception:  # no program is made of this one
         return KILLED
-    of_a_game = bool(games_from(mutant.path))
+    written_again = writes_rules(mutant.path)
     for place, item in enumerate(items):
         place_told[:] = place.to_bytes(8, "little")
         try:
-            if of_a_game:
+            if written_again:
                 write_again(item)
         except Exception:  # the rules of this case cannot be written any more
             return KILLED

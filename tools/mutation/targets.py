@@ -70,6 +70,15 @@ TABLE_TESTS = (
     "tests/table/test_playthroughs.py",
 )
 OUTSIDE = "tests/games/test_spanish_21.py"
+RULEBOOK_TESTS = (
+    "tests/rulebook",
+    "tests/games",
+    "tests/mechanisms",
+    "tests/record/test_coverage.py",
+    "tests/cli/test_one_clause.py",
+    "tests/cli/test_deal_checklists.py",
+    RULE_CASES,
+)
 LEDGER_TESTS = (
     "tests/house/test_ledger_once_unnoticed.py",
     "tests/house/test_registering.py",
@@ -127,12 +136,31 @@ TARGETS = {
             ("table/**/*.py", "mechanisms/*/table.py"),
             (
                 *TABLE_TESTS,
+                "tests/rulebook/test_irregularities.py",
+                "tests/table/test_once_unnoticed.py",
+                "tests/table/test_shuffler_in_play.py",
                 "tests/table/test_machine.py",
+                "tests/table/test_irregular_machine.py",
                 "tests/table/test_roles.py",
                 "tests/table/test_order_of_steps.py",
                 "tests/table/test_newcomers_and_cash.py",
             ),
             "not proof",
+        ),
+        Target(
+            "rulebook",
+            "the rulebook: parts, options, clauses, submissions, descriptions; procedures and choices of the games",
+            (
+                "rulebook/**/*.py",
+                "mechanisms/*/part.py",
+                "mechanisms/kinds.py",
+                "mechanisms/phases.py",
+                "games/*/options.py",
+                "games/*/procedures.py",
+                "games/faults.py",
+                "games/finding.py",
+            ),
+            RULEBOOK_TESTS,
         ),
         Target(
             "ledger",
