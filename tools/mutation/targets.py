@@ -139,6 +139,8 @@ TARGETS = {
                 "tests/rulebook/test_irregularities.py",
                 "tests/table/test_once_unnoticed.py",
                 "tests/table/test_shuffler_in_play.py",
+                "tests/table/test_rounds_unnoticed.py",
+                "tests/table/test_seats_and_wagers_unnoticed.py",
                 "tests/table/test_visible_irregularities.py",
                 "tests/table/test_machine.py",
                 "tests/table/test_irregular_machine.py",
