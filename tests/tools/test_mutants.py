@@ -101,6 +101,12 @@ def test_every_small_change_is_a_mutant_and_texts_and_assertions_are_not(tmp_pat
     assert [mutant.text for mutant in _mutants(tmp_path)] == EXPECTED
 
 
+def test_false_is_returned_as_true_but_not_as_none(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("def one(two):\n    if two:\n        return False\n    return two > 1\n")
+    texts = [mutant.text for mutant in mutants_of(Path("one.py"), tmp_path)]
+    assert texts == ["two -> not", "False -> True", "return two > 1 -> None", "two > 1 -> >=", "1 -> 2 in two > 1"]
+
+
 def test_each_mutant_is_a_program_of_its_own(tmp_path: Path) -> None:
     programs = set()
     for mutant in _mutants(tmp_path):
