@@ -139,6 +139,8 @@ TARGETS = {
                 "tests/rulebook/test_irregularities.py",
                 "tests/table/test_once_unnoticed.py",
                 "tests/table/test_shuffler_in_play.py",
+                "tests/table/test_short_sessions.py",
+                "tests/table/test_grounds_of_steps.py",
                 "tests/table/test_orders_unnoticed.py",
                 "tests/record/test_words.py",
                 "tests/record/test_house_lines.py",
