@@ -25,8 +25,18 @@ SESSIONS = [
 ]
 STEPS = 300
 DRAWN_EXPOSED = Irregularity.DRAWN_EXPOSED
-WHOLE = (commands.Burn, commands.CallFloor, commands.OfferRemedy, commands.CallDead, commands.DiscardCard)
-WHOLE += (commands.VoidRound, commands.VoidPay, commands.DealHoleCard, commands.ClearLayout, commands.TuckHand)
+WHOLE = (
+    commands.Burn,
+    commands.CallFloor,
+    commands.OfferRemedy,
+    commands.CallDead,
+    commands.DiscardCard,
+    commands.VoidRound,
+    commands.VoidPay,
+    commands.DealHoleCard,
+    commands.ClearLayout,
+    commands.TuckHand,
+)
 """Steps whose clauses depend on no card and no outcome: all of them are told before."""
 
 
