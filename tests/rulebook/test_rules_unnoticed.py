@@ -39,6 +39,18 @@ def test_chips_are_a_cent_at_least_and_a_hundred_dollars_at_most(unit: str, take
         rules("zappit-ma", chip_unit=unit, table_minimum="500", table_maximum="10000")
 
 
+@pytest.mark.parametrize(("most", "taken"), [("25", True), ("24.99", False)])
+def test_a_wager_is_a_chip_at_least(most: str, taken: bool) -> None:
+    """Where the smallest chip is $25, a maximum below that would allow no wager at all."""
+    given = {"chip_unit": "25", "table_minimum": "5", "table_maximum": most}
+    given |= {"push_22_maximum": "100", "push_22_minimum": "25"}
+    if taken:
+        assert rules("free-bet-ma", **given).limits.maximum == 2500
+        return
+    with pytest.raises(SubmissionRefused, match="table_maximum = 24.99: .* allowed: from chip_unit, 25"):
+        rules("free-bet-ma", **given)
+
+
 def test_the_floor_verifies_what_the_dealer_has_inspected() -> None:
     """Zappit 3(a) and 3(b): receiving and inspecting are the dealer's; verifying is the supervisor's, and only his."""
     table = Table(rules("zappit-ma", shuffling="manual"), auto_floor=False)
