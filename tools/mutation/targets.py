@@ -81,6 +81,7 @@ RULEBOOK_TESTS = (
 )
 LEDGER_TESTS = (
     "tests/house/test_ledger_once_unnoticed.py",
+    "tests/house/test_ledger_unnoticed_too.py",
     "tests/house/test_registering.py",
     "tests/house/test_protection_races.py",
     "tests/house/test_play_money.py",
