@@ -142,6 +142,43 @@ def test_a_player_with_one_card_may_choose_a_misdeal_and_gets_everything_back() 
     assert sorted(map(str, table.state.rack)) == sorted(["Th", "9c", "7c", "6d", "5d"])
 
 
+def test_players_wait_too_while_the_floor_is_to_rule() -> None:
+    """Catfish Bend, Irregularities 10: the dealer forgot his cards, and the supervisor offers or calls a misdeal."""
+    table = until(a_round("catfish-bend"), commands.DealUpCard)
+    table.do(report(Irregularity.OWN_CARDS_FORGOTTEN))
+    until(table)
+    table.do(commands.Stand("Ann", 1))
+    until(table)
+    assert [code(table, decision("Ben", 2)) for decision in (commands.Hit, commands.Stand)] == ["floor_first"] * 2
+    assert listed(table, "Ben", commands.Hit, commands.Stand) == []
+    rulings = [rule.ruling for rule in listed(table, "floor", commands.Rule)]
+    assert rulings == [FloorRuling.OFFER, FloorRuling.MISDEAL]
+
+
+def test_cards_in_the_shoe_are_cut_again_until_a_player_has_one() -> None:
+    """Double Attack 4(g), reading DA19: and not while something else is dealt with."""
+    table = Table(rules("double-attack-ma", shuffling="manual"), auto_floor=False)
+    table.do(commands.BuyIn("Ann", 100_000))
+    until(table)
+    while table.state.cut_offer:
+        table.do(commands.CutCards("Ann", 100))
+        until(table)
+    table.do(commands.Place("Ann", 1, Kind.BLACKJACK, 1000))
+    table.do(commands.CloseWagering())
+    recut = commands.OrderRecut(True)
+    assert code(table, recut) == ""
+    table.do(report(Irregularity.MISDELIVERED, 1))
+    assert code(table, recut) == "wrong_moment"
+    table.do(commands.Rule(FloorRuling.DEALERS_CARD))
+    assert code(table, recut) == ""
+    until(table, commands.DealCard)
+    if table.state.offers:
+        table.do(commands.Decline("Ann", 1))
+        until(table, commands.DealCard)
+    table.do(commands.DealCard(1, 1))
+    assert code(table, recut) == "wrong_moment"
+
+
 def test_nothing_is_dealt_while_the_reader_is_out_of_order() -> None:
     """Zappit 11(j): neither by the dealer nor at a player's word, and no round begins."""
     table = until(a_round("zappit-ma"))

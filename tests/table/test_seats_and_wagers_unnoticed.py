@@ -81,7 +81,8 @@ def test_chips_are_brought_up_to_the_most_and_taken_away_to_the_last_cent() -> N
     assert MOST_CHIPS == 1_000_000_000_000
     assert code(table, commands.CashOut("Ann", 100_001)) == "short_of_chips"
     table.do(commands.CashOut("Ann", 100_000))
-    assert table.state.players["Ann"].chips == 0
+    assert table.state.players["Ann"].chips == 0 and code(table, commands.CashOut("Ann", 1)) == "short_of_chips"
+    assert not [one for one in legal(table, "Ann", True) if isinstance(one.command, commands.CashOut)]
 
 
 @pytest.mark.parametrize(("settled", "kept"), [("returned", 1500), ("stand", 0)])
@@ -115,6 +116,34 @@ def test_who_leaves_is_offered_the_cut_no_longer() -> None:
     table.auto()
     assert table.state.cards.cut_offer == "Ben"
     table.do(commands.CutCards("Ben", 100))
+
+
+def test_who_buys_more_chips_stays_the_first_to_be_asked() -> None:
+    """Catfish Bend, Standard shuffle 3: the first player at the table cuts new cards."""
+    table = a_table("catfish-bend", "Ann", "Ben", "Ann", shuffling="manual")
+    table.auto()
+    assert table.state.cards.cut_offer == "Ann"
+
+
+def test_consent_is_the_first_bettors_and_goes_with_him() -> None:
+    """Double Attack 13(a): who becomes the first is asked anew; on an empty box nobody has consented."""
+    table = a_table("double-attack-ma", "Ann", "Bob", "Cat")
+    table.do(bet("Ann", 1))
+    table.do(commands.Consent("Ann", 1))
+    table.do(bet("Bob", 1))
+    table.do(bet("Cat", 1))
+    table.do(commands.TakeBack("Ann", 1))
+    assert code(table, bet("Ann", 1)) == "no_consent"
+    assert (code(table, commands.Consent("Cat", 1)), code(table, commands.Consent("Bob", 1))) == (
+        "not_first_bettor",
+        "",
+    )
+    table.do(commands.Consent("Bob", 1))
+    table.do(commands.TakeBack("Bob", 1))
+    table.do(commands.Consent("Cat", 1))
+    table.do(commands.TakeBack("Cat", 1))
+    table.do(bet("Ann", 1))
+    assert code(table, bet("Bob", 1)) == "no_consent"
 
 
 def test_further_boxes_lie_beside_the_first() -> None:
@@ -185,6 +214,13 @@ def test_room_is_made_for_one_who_waits_at_a_full_table() -> None:
     assert table.state.players["Ann"].boxes == [1] and table.state.players["Ann"].chips == 99_000
     assert code(table, bet("Ann", 2)) == "spot_wanted"
     assert code(table, bet("Cat", 2)) == ""
+
+
+def test_who_leaves_wants_in_no_more() -> None:
+    table = a_full_table()
+    table.do(commands.WantIn("Cat"))
+    table.do(commands.CashOut("Cat", 100_000))
+    assert table.state.wanting_in == [] and code(table, commands.FreeSpots("Ann")) == "nobody_waits"
 
 
 def test_no_boxes_are_given_up_in_a_round() -> None:
