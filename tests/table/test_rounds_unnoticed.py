@@ -14,8 +14,10 @@ from pitboss.table import Refused, Table, commands, events, legal, view
 from pitboss.table.round.turns import may_double_again
 from pitboss.table.state import Hand
 from tests.table.dealt import dealt
+from tests.table.shared_split import shared_split
 from tests.table.shoes import shoe_of
 
+BOXES = ((1, "Ann"), (2, "Ben"), (3, "Cat"))
 SPLIT = """
     seat Ann box 1
     wager Ann box 1 blackjack 10
@@ -236,3 +238,49 @@ def test_chips_may_be_bought_to_the_last_cent_that_is_listed() -> None:
     ]
     assert bounds == (1, 99_000)
     assert list(legal(table, "dealer player", everything=True)) == []
+
+
+def code(table: Table, command: commands.Command) -> str:
+    """Return the code by which a command is refused."""
+    with pytest.raises(Refused) as refused:
+        table.do(command)
+    assert table.refusal(command) == refused.value.refusal and refused.value.refusal.clauses
+    return refused.value.refusal.code
+
+
+def test_what_no_split_can_be_is_refused() -> None:
+    """Catfish Bend: a toke below nothing. Double Attack 13(f): a split makes a left and a right hand, and no third."""
+    tokes = a_round("catfish-bend", "8h 7c 8d Ts 5c 4s 9s 2c 2d", ("Ann", 1, 1000))
+    tokes.do(commands.CloseWagering())
+    until(tokes)
+    assert code(tokes, commands.Split("Ann", 1, -100)) == "not_an_amount"
+    shared = shared_split()
+    for which in (0, 3):
+        assert code(shared, commands.Designate("Bob", 1, which)) == "no_such_hand"
+
+
+def test_a_report_names_no_card_and_no_hand_where_none_is_meant() -> None:
+    table = a_round("catfish-bend", "Th 9c 7c 6d 5d Ts Kc", ("Ann", 1, 1000))
+    table.do(commands.CloseWagering())
+    assert code(table, commands.Report(Irregularity.FACE_UP, 0, card("Ts"))) == "cannot_be"
+    assert code(table, commands.Report(Irregularity.FACE_UP, 1, None, 1)) == "cannot_be"
+    assert table.refusal(commands.Report(Irregularity.FACE_UP)) is None
+
+
+def test_one_wager_of_a_kind_lies_on_a_box() -> None:
+    table = a_round("double-attack-ma", "9h 7c 6d", ("Ann", 1, 1000))
+    table.do(commands.Place("Ann", 1, Kind.BUST_BONUS, 200))
+    assert code(table, commands.Place("Ann", 1, Kind.BUST_BONUS, 300)) == "already_wagered"
+    assert code(table, commands.Consent("Ann", 99)) == "no_such_box"
+
+
+def test_an_auto_floor_takes_the_first_ruling_of_the_text() -> None:
+    """Free Bet 11(a): a card on the wrong box moves forward to the next one that is due a card."""
+    table = a_round("free-bet-ma", "Th 9c 7c 6d 5d Ts 5c 4s 9s", *((name, box, 1000) for box, name in BOXES))
+    table.do(commands.CloseWagering())
+    table.do(commands.Report(Irregularity.MISDELIVERED, 2))
+    table.auto_floor = True
+    told = table.auto()
+    rulings = [event.ruling for event in told if isinstance(event, events.FloorRuled)]
+    assert rulings == [FloorRuling.FORWARD]
+    assert [str(box.hands[0].cards[0]) for box in table.state.in_play] == ["9c", "7c", "Th"]
