@@ -47,7 +47,7 @@ def test_a_wager_is_a_chip_at_least(most: str, taken: bool) -> None:
     if taken:
         assert rules("free-bet-ma", **given).limits.maximum == 2500
         return
-    with pytest.raises(SubmissionRefused, match="table_maximum = 24.99: .* allowed: from chip_unit, 25"):
+    with pytest.raises(SubmissionRefused, match=r"table_maximum = 24\.99: .* allowed: from chip_unit, 25"):
         rules("free-bet-ma", **given)
 
 
