@@ -259,6 +259,18 @@ def test_what_no_split_can_be_is_refused() -> None:
         assert code(shared, commands.Designate("Bob", 1, which)) == "no_such_hand"
 
 
+@pytest.mark.parametrize(("left", "expected"), [(1099, "short_of_chips"), (1100, None)])
+def test_a_split_and_its_toke_are_paid_together(left: int, expected: str | None) -> None:
+    """Catfish Bend, Tokes: Ann bets $10 and $1 for the dealers, and as much again on the eights that she splits."""
+    table = a_round("catfish-bend", "8h 7c 8d Ts 5c 4s 9s 2c 2d", ("Ann", 1, 1000))
+    table.do(commands.Place("Ann", 1, Kind.TOKE, 100, beside=Kind.BLACKJACK))
+    table.do(commands.CashOut("Ann", 98_900 - left))
+    table.do(commands.CloseWagering())
+    until(table)
+    refusal = table.refusal(commands.Split("Ann", 1, 100))
+    assert (refusal.code if refusal is not None else None) == expected
+
+
 def test_a_report_names_no_card_and_no_hand_where_none_is_meant() -> None:
     table = a_round("catfish-bend", "Th 9c 7c 6d 5d Ts Kc", ("Ann", 1, 1000))
     table.do(commands.CloseWagering())
