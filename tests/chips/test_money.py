@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.chips import EVEN, MoneyError, Odds, cents, dollars, signed, typed
+from pitboss.chips import EVEN, MoneyError, Odds, cents, dollars, in_cents, signed, typed
 
 AMOUNTS = st.integers(-(10**12), 10**12)
 STAKES = st.integers(0, 10**9)
@@ -124,3 +124,12 @@ def test_of_a_long_text_that_is_no_amount_forty_characters_are_repeated() -> Non
 @pytest.mark.parametrize(("amount", "written"), [(1, "+0.01"), (0, "0.00"), (-1, "-0.01"), (-750, "-7.50")])
 def test_a_record_gives_every_amount_but_nothing_its_sign(amount: int, written: str) -> None:
     assert signed(amount) == written
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [("12.50", 1250), ("$7", 700), ("0.01", 1), (1250, 1250), (12.5, 12.5), (None, None), ("ten", "ten"), ("", "")],
+)
+def test_a_text_of_dollars_is_read_and_all_else_is_left_for_the_checks(given: object, meant: object) -> None:
+    """A number is cents already; what is no amount stays what it is, and whoever checks it says so."""
+    assert in_cents(given) == meant

@@ -9,10 +9,11 @@ import pytest
 
 from pitboss.cards import Card, cards
 from pitboss.rulebook import rules
-from pitboss.rulebook.parts import Kind
+from pitboss.rulebook.parts import Irregularity, Kind
 from pitboss.shoe import Shoe, arranged
 from pitboss.table import Table, commands, events, legal, seen_events, view
 from pitboss.table.events import Event
+from pitboss.table.views import open_layout
 
 PLAYERS = ("Ann", "Bob")
 EVERYBODY = (*PLAYERS, "Eve", commands.DEALER, commands.FLOOR)
@@ -131,9 +132,9 @@ def test_what_people_see_does_not_depend_on_the_hole_card(game: str, up: str) ->
 # A double face down at Catfish Bend
 
 
-def doubled_face_down(card: str) -> Table:
-    """Ann doubles 11 face down; Bob has yet to act."""
-    table = table_of("catfish-bend", f"6h 9c 6d 5h 9s {HOLE} {card} 9d")
+def doubled_face_down(card: str, first: str = "6h", second: str = "5h") -> Table:
+    """Ann doubles face down, 11 unless she has other cards; Bob has yet to act."""
+    table = table_of("catfish-bend", f"{first} 9c 6d {second} 9s {HOLE} {card} 9d")
     table.deal()
     table.play(commands.Double("Ann", 1, None, face_down=True))
     return table
@@ -166,6 +167,29 @@ def test_what_people_see_does_not_depend_on_a_face_down_double() -> None:
         assert list(seen_events(table.events)) == list(seen_events(tables[0].events))
         for actor in EVERYBODY:
             assert view(table, actor) == view(tables[0], actor)
+
+
+def test_whether_a_face_down_double_made_a_soft_hand_is_not_seen() -> None:
+    """Ace and deuce: a five makes a soft 18, a king a hard 13."""
+    soft, hard = (doubled_face_down(card, "Ah", "2h") for card in ("5s", "Kc"))
+    assert soft.state.boxes[1].hands[0].soft and not hard.state.boxes[1].hands[0].soft
+    for actor in EVERYBODY:
+        assert view(soft, actor) == view(hard, actor)
+        assert view(soft, actor).boxes[0].hands[0].soft is False
+
+
+def test_the_layout_shows_everybody_the_same_and_no_hidden_card() -> None:
+    """What is shown of a state without a viewer: the hole card lies face down until it was seen."""
+    table = table_of("catfish-bend", f"6h 9c 6d 5h 9s {HOLE} 7c 9d")
+    boxes, dealer = open_layout(table.state)
+    assert dealer == () and [box.number for box in boxes] == list(table.state.boxes)
+    table.deal()
+    boxes, dealer = open_layout(table.state)
+    assert dealer == (*cards("6d"), None) and boxes[0].hands[0].cards == tuple(cards("6h 5h"))
+    assert [hand.acting for box in boxes for hand in box.hands] == [False, False]
+    assert view(table, "Eve").dealer_total is None and view(table, "Eve").waiting_for == (("Ann", 1),)
+    table.do(commands.Report(Irregularity.HOLE_EXPOSED))
+    assert open_layout(table.state)[1] == tuple(cards(f"6d {HOLE}"))
 
 
 def test_a_double_face_up_is_seen() -> None:

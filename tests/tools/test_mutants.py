@@ -8,14 +8,17 @@ import importlib.util
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
+from pitboss.rulebook import submit
 from tools.mutation import at_import, planting
 from tools.mutation.mutants import Mutant, mutants_of, mutated
 from tools.mutation.planting import CannotPlant, plant
 from tools.mutation.reasons import reasons
+from tools.mutation.records import write_again
 from tools.mutation.targets import ROOT, TARGETS
 
 SOURCE = '''"""A module."""
@@ -98,6 +101,12 @@ def test_every_small_change_is_a_mutant_and_texts_and_assertions_are_not(tmp_pat
     assert [mutant.text for mutant in _mutants(tmp_path)] == EXPECTED
 
 
+def test_false_is_returned_as_true_but_not_as_none(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("def one(two):\n    if two:\n        return False\n    return two > 1\n")
+    texts = [mutant.text for mutant in mutants_of(Path("one.py"), tmp_path)]
+    assert texts == ["two -> not", "False -> True", "return two > 1 -> None", "two > 1 -> >=", "1 -> 2 in two > 1"]
+
+
 def test_each_mutant_is_a_program_of_its_own(tmp_path: Path) -> None:
     programs = set()
     for mutant in _mutants(tmp_path):
@@ -136,6 +145,15 @@ def test_names_of_a_module_are_changed_wherever_they_were_imported(module: Modul
         del sys.modules["other_module"]
 
 
+def test_a_name_whose_value_is_held_by_something_else_cannot_be_changed_later(
+    module: ModuleType, tmp_path: Path
+) -> None:
+    holder = (module.LIMITS,)
+    with pytest.raises(CannotPlant):
+        plant(_named(tmp_path, "7 -> 8 in {7: 'seven'}"), tmp_path)
+    assert holder[0] == {7: "seven"}
+
+
 def test_what_a_class_was_made_with_cannot_be_changed_later(module: ModuleType, tmp_path: Path) -> None:
     with pytest.raises(CannotPlant):
         plant(_named(tmp_path, "5 -> 6"), tmp_path)
@@ -151,6 +169,18 @@ def test_a_module_is_changed_while_it_is_imported(tmp_path: Path, monkeypatch: p
         assert importlib.import_module("mutated_module").Paid().unit == 6
     finally:
         sys.modules.pop("mutated_module", None)
+
+
+@pytest.mark.parametrize("game", ["free-bet-ma", "house-blackjack"])
+def test_the_rules_of_a_case_are_written_again_as_they_were(game: str) -> None:
+    """If this failed, every mutant of a game would count as killed."""
+    rules = submit(game, {"decks": 6})
+    record = SimpleNamespace(rules=rules)
+    item: Any = SimpleNamespace(callspec=SimpleNamespace(params={"record": record}))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("pitboss.record.text.record.Record", SimpleNamespace)
+        write_again(item)
+    assert record.rules == rules and record.rules is not rules
 
 
 def test_every_reason_is_about_a_mutant() -> None:

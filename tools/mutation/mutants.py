@@ -1,6 +1,7 @@
 """The mutants of a source file: every place where one small change makes another program.
 
-Left alone are texts, annotations, decorators and assertions, none of which decides anything.
+Left alone are texts, annotations, decorators and assertions, none of which decides anything; and False is not made
+None where it is returned, because whoever asks cannot tell them apart.
 """
 
 from __future__ import annotations
@@ -149,7 +150,7 @@ class _Walk:
 
     def _other(self, node: ast.stmt) -> Iterator[_Place]:
         self.lines = (node.lineno, _end_of_head(node))
-        if isinstance(node, ast.Return) and node.value is not None and not _is_none(node.value):
+        if isinstance(node, ast.Return) and node.value is not None and not _is_none_or_false(node.value):
             yield self._place(node, lambda n: _with(n, value=ast.Constant(None)), f"{_text(node)} -> None", "return")
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and self.inside:
             yield self._place(node, lambda n: ast.Pass(), f"{_text(node)} -> pass", "call")
@@ -249,8 +250,9 @@ def _with(node: ast.AST, **fields: object) -> ast.AST:
     return node
 
 
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
+def _is_none_or_false(node: ast.expr) -> bool:
+    """Whether nobody could tell what is returned from nothing at all."""
+    return isinstance(node, ast.Constant) and (node.value is None or node.value is False)
 
 
 def _text(node: ast.AST) -> str:

@@ -14,7 +14,7 @@ import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 
 from tools.mutation.mutants import Mutant, mutated
 
@@ -125,12 +125,21 @@ def _only_name(statement: ast.stmt) -> str | None:
 
 def _replace(module: ModuleType, name: str, statement: ast.stmt) -> None:
     old = getattr(module, name)
+    if _held_elsewhere(old):
+        raise CannotPlant(name)
     space = dict(vars(module))
     exec(compile(ast.Module([statement], []), str(module.__file__), "exec", dont_inherit=True), space)
     for other in list(sys.modules.values()):
         for held, value in list(vars(other).items()) if isinstance(other, ModuleType) else ():
             if value is old and held == name:
                 setattr(other, held, space[name])
+
+
+def _held_elsewhere(value: object) -> bool:
+    """Whether anything but modules holds a value: what was made of it when it was imported keeps the old one."""
+    gc.unfreeze()  # what is frozen is not listed
+    modules = {id(vars(module)) for module in list(sys.modules.values()) if isinstance(module, ModuleType)}
+    return any(id(holder) not in modules for holder in gc.get_referrers(value) if type(holder) is not FrameType)
 
 
 def _module_at(path: Path) -> ModuleType:

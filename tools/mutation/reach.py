@@ -16,6 +16,7 @@ from _pytest.runner import runtestprotocol
 
 from tools.mutation.mutants import Mutant
 from tools.mutation.planting import clear_caches
+from tools.mutation.records import write_again, writes_rules
 from tools.mutation.targets import ROOT
 
 UNKNOWN_SECONDS = 0.05
@@ -83,11 +84,14 @@ def look(items: list[pytest.Item], paths: list[str], note: Path) -> bool:
     data = note.with_suffix(".coverage")
     measured = coverage.Coverage(data_file=str(data), include=paths, config_file=False)
     reach = Reach(digests={path: digest(Path(path)) for path in paths})
+    written = any(writes_rules(Path(path).relative_to(ROOT)) for path in paths)
     for place, item in enumerate(items):
         clear_caches()
         began = time.process_time()
         measured.start()
         measured.switch_context(item.nodeid)
+        if written:
+            write_again(item)
         failed = fails(item, items[place + 1] if place + 1 < len(items) else None)
         measured.stop()
         reach.seconds[item.nodeid] = time.process_time() - began

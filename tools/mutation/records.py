@@ -1,7 +1,7 @@
 """Rules that were written before a mutant was planted are written again.
 
 The rule cases are read when the tests are collected, and hold the rules that they were submitted under. A mutant of a
-game would never reach them.
+game, or of what rules are made of, would never reach them.
 """
 
 from __future__ import annotations
@@ -10,17 +10,22 @@ from pathlib import Path
 
 import pytest
 
-GAMES = Path("src/pitboss/games")
+GAMES, RULEBOOK = Path("src/pitboss/games"), Path("src/pitboss/rulebook")
 SISTERS = {"sister_texts": ("zappit-ma", "free-bet-ma")}
 """Folders that several games are written from."""
 
 
 def games_from(path: Path) -> tuple[str, ...]:
     """Return the ids of the games that are written by a file; none if it is not one of a game."""
-    if GAMES not in path.parents:
+    if GAMES not in path.parents or path.parent == GAMES:
         return ()
     folder = path.relative_to(GAMES).parts[0]
     return SISTERS.get(folder, (folder.replace("_", "-"),))
+
+
+def writes_rules(path: Path) -> bool:
+    """Whether a file has a part in what the rules of a case are, and not only in how they are played."""
+    return bool({GAMES, RULEBOOK} & set(path.parents)) or path.name == "part.py"
 
 
 def game_of(item: pytest.Item) -> str | None:
@@ -31,12 +36,12 @@ def game_of(item: pytest.Item) -> str | None:
 
 def write_again(item: pytest.Item) -> None:
     """Write the rules of a test's rule case again, if it has one; whatever the game raises then is raised."""
-    from pitboss.rulebook.submission import _written
+    from pitboss.rulebook.registry import find_game
 
     record = _record(item)
     if record is not None:
         rules = record.rules  # type: ignore[attr-defined]
-        object.__setattr__(record, "rules", _written(rules.game, rules.options))
+        object.__setattr__(record, "rules", find_game(rules.game).write(dict(rules.options)))
 
 
 def _record(item: pytest.Item) -> object | None:

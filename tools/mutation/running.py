@@ -3,8 +3,8 @@
 First a fork runs all tests with coverage switched on, to learn which of them reach which line and how long each
 takes (``reach.py``). Then each mutant has a fork of its own, which plants it and runs tests that reach it until one
 fails: those first that noticed a change of the same function or file, then a few seconds of others. What survives
-those is tried with all the others when every mutant has had its first turn. A fork has a limit of processor time and
-of memory, because a mutant may never end.
+those is tried with all the others when every mutant has had its first turn. A fork has a limit of memory, and of
+processor time for each test, because a mutant may never end.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ import pytest
 from tools.mutation.mutants import Mutant
 from tools.mutation.planting import CannotPlant, get_ready, plant
 from tools.mutation.reach import Reach, fails, kept, look
-from tools.mutation.records import game_of, games_from, write_again
+from tools.mutation.records import game_of, games_from, write_again, writes_rules
 from tools.mutation.targets import ROOT
 
 KILLED, SURVIVED, CANNOT, BROKEN = 1, 0, 3, 4
-LEAST_SECONDS, MOST_MEMORY = 6, 3 * 2**30
+LEAST_SECONDS, MOST_MEMORY = 3, 3 * 2**30
 FIRST_SECONDS, FORMER_KILLERS = 4.0, 12
 
 
@@ -132,9 +132,10 @@ class Driver:
     def _try(self, mutant: Mutant, tests: list[str], reach: Reach, items: dict[str, pytest.Item]) -> Verdict:
         if not tests:
             return Verdict.UNREACHED
-        limit = LEAST_SECONDS + 3 * sum(reach.seconds_of(test) for test in tests)
+        timed = [(items[test], LEAST_SECONDS + 3 * reach.seconds_of(test)) for test in tests]
+        limit = 2 * LEAST_SECONDS + 3 * sum(reach.seconds_of(test) for test in tests)
         self.place[:] = bytes(8)
-        status = in_fork(lambda: _judge(mutant, [items[test] for test in tests], self.place), limit)
+        status = in_fork(lambda: _judge(mutant, timed, self.place), limit)
         if status == KILLED:
             killer = tests[int.from_bytes(self.place[:], "little")]
             for where in (_function(mutant), str(mutant.path)):
@@ -207,22 +208,30 @@ def _waited(child: int, until: float) -> int:
         time.sleep(0.005)
 
 
-def _judge(mutant: Mutant, items: list[pytest.Item], place_told: mmap.mmap) -> int:
-    """Plant a mutant and run tests until one fails, whose place is told."""
+def _judge(mutant: Mutant, timed: list[tuple[pytest.Item, float]], place_told: mmap.mmap) -> int:
+    """Plant a mutant and run tests until one fails, whose place is told; each has a limit of processor time."""
     try:
         plant(mutant, ROOT)
     except CannotPlant:
         return CANNOT
     except Exception:  # no program is made of this one
         return KILLED
-    of_a_game = bool(games_from(mutant.path))
-    for place, item in enumerate(items):
+    written_again = writes_rules(mutant.path)
+    for place, (item, seconds) in enumerate(timed):
+        _allow(seconds)
         place_told[:] = place.to_bytes(8, "little")
         try:
-            if of_a_game:
+            if written_again:
                 write_again(item)
         except Exception:  # the rules of this case cannot be written any more
             return KILLED
-        if fails(item, items[place + 1] if place + 1 < len(items) else None):
+        if fails(item, timed[place + 1][0] if place + 1 < len(timed) else None):
             return KILLED
     return SURVIVED
+
+
+def _allow(seconds: float) -> None:
+    """Let this process use so many seconds more of the processor, within what it may use at all."""
+    used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (min(most, int(used + seconds) + 1), most))

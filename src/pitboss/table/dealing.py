@@ -19,7 +19,7 @@ from pitboss.table.round.dealer_play import below_standing, drawing_grounds, dra
 from pitboss.table.round.mechanisms import outright_win, rules_by_decision, step_rules
 from pitboss.table.round.rulings import plain_21, rule_on
 from pitboss.table.round.turns import gives_up_later, may_resplit_aces
-from pitboss.table.state import Hand, Wager
+from pitboss.table.state import Hand, State, Wager
 from pitboss.table.wagering.announcing import confirm, lapse
 
 
@@ -43,12 +43,13 @@ def _open_shoe(layout: Layout, step: commands.OpenShoe) -> None:
 
 
 def _burn(layout: Layout, step: commands.Burn) -> None:
-    grounds = layout.rules.burned or ()
-    if layout.state.cards.new_dealer:
-        grounds = layout.rules.procedures.new_dealer
-    if layout.state.running:
-        grounds += mid_round_grounds(layout.state)
-    layout.emit(events.CardBurned(layout.draw(), grounds))
+    layout.emit(events.CardBurned(layout.draw(), burn_grounds(layout.state)))
+
+
+def burn_grounds(state: State) -> Clauses:
+    """Return the clauses on which a card is burned now: a new shoe's, or those of a dealer who comes in."""
+    grounds = state.rules.procedures.new_dealer if state.cards.new_dealer else state.rules.burned or ()
+    return grounds + mid_round_grounds(state) if state.running else grounds
 
 
 def _close_wagering(layout: Layout, step: commands.CloseWagering) -> None:

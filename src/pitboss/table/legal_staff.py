@@ -10,6 +10,7 @@ from pitboss.table import commands
 from pitboss.table.ceremony import cover_bounds, cut_bounds
 from pitboss.table.choice import Choice
 from pitboss.table.irregular.floor import MOST_HOURS, open_rulings, ruling_grounds
+from pitboss.table.irregular.report_grounds import report_grounds
 from pitboss.table.irregular.reports import possible_reports
 from pitboss.table.state import State
 from pitboss.table.table import CLOSE_WAGERING, Table
@@ -40,12 +41,12 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
 
 def dealer_besides(table: Table) -> Iterator[Choice]:
     """Yield a dealer's coming and going, and what he may report."""
-    procedures, irregularities = table.rules.procedures, table.rules.irregularities
+    procedures = table.rules.procedures
     for command, clauses in ((commands.ComeIn(), procedures.new_dealer), (commands.GoIdle(), procedures.idle)):
         if table.refusal(command) is None:
             yield Choice(command=command, clauses=clauses)
     for report in reports_to_list(table):
-        yield Choice(command=report, clauses=irregularities.grounds(report.irregularity))
+        yield Choice(command=report, clauses=report_grounds(table.state, report.irregularity))
 
 
 def _step(table: Table, step: commands.StaffCommand) -> Choice:

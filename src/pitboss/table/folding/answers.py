@@ -54,7 +54,6 @@ def _exposed_answered(state: State, trouble: Trouble, event: events.OfferAnswere
             assert asked is not None
             if event.answer is Answer.TAKEN:
                 _takes(asked[1])
-            trouble.exposed.remove(0)
             trouble.case = Case(Irregularity.DRAWN_EXPOSED, number, state.place(asked[1]), taken=number)
         else:
             _bar(state, player)

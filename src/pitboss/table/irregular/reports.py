@@ -12,6 +12,7 @@ from pitboss.table.layout import Layout
 from pitboss.table.refusal import Refusal
 from pitboss.table.round.turns import players_turn
 from pitboss.table.state import State
+from pitboss.table.trouble.floor_rulings import OF_THE_DEALER
 from pitboss.table.trouble.policies import (
     asks_involved,
     grounds_of_noticing,
@@ -204,7 +205,7 @@ def report(layout: Layout, command: commands.Report) -> None:
         hole_card = layout.rules.hole_card
         layout.emit(events.Peeked(False, hole_card.looked + hole_card.goes_on))
         return
-    box = _box_of(state, command)
+    box = 0 if irregularity in OF_THE_DEALER else _box_of(state, command)  # whoever's turn it is, it is his card
     seen = command.card
     if irregularity is Irregularity.SHOE_EMPTY and not is_misdeal_without_cards(state):
         layout.stack = list(state.rack)

@@ -82,8 +82,6 @@ def discard_card(layout: Layout, step: commands.DiscardCard) -> None:
     lying = [trouble.surplus] if trouble.surplus is not None else trouble.reserved or kept
     card = lying[0] if lying else waiting[seen_place(layout.state) or 0]
     layout.emit(events.CardDiscarded(card, discard_grounds(layout.state)))
-    if not waiting and layout.shoe is not None:
-        layout.draw = layout.shoe.draw
 
 
 def void_grounds(state: State) -> tuple[Irregularity, bool, Clauses]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.rulebook import Clauses
 from pitboss.table import commands
 from pitboss.table.ceremony import duty_grounds
-from pitboss.table.dealing import grounds_of_card
+from pitboss.table.dealing import burn_grounds, grounds_of_card
 from pitboss.table.irregular.floor import ruling_grounds
 from pitboss.table.irregular.wrongs import call_grounds, dead_grounds, discard_grounds, pay_grounds, void_grounds
 from pitboss.table.layout import Layout
@@ -25,7 +25,7 @@ def grounds_of_step(layout: Layout, step: commands.StaffCommand) -> Clauses:
         case commands.OpenShoe():
             return rules.shoe
         case commands.Burn():
-            return rules.burned or rules.shoe
+            return burn_grounds(state)
         case commands.CloseWagering():
             return rules.deal.begun
         case commands.DealCard():
