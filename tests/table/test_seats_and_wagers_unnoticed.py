@@ -106,6 +106,17 @@ def test_what_was_paid_may_go_back_until_the_round_is_over(settled: str, kept: i
     assert code(table, commands.CashOut("Ann", 101_500)) == ""
 
 
+@pytest.mark.parametrize("game", ["zappit-ma", "free-bet-ma"])
+def test_what_was_paid_is_ones_own_at_once_where_no_round_can_become_void(game: str) -> None:
+    table = a_table(game, "Ann", "Ben", cards="As 9c 7c Kd 5d Ts 5c 4s 9s")
+    table.do(bet("Ann", 1))
+    table.do(bet("Ben", 2))
+    table.deal()
+    assert table.state.running and table.state.wagers[0].net == 1500
+    assert code(table, commands.CashOut("Ann", 101_501)) == "short_of_chips"
+    table.do(commands.CashOut("Ann", 101_500))
+
+
 def test_who_leaves_is_offered_the_cut_no_longer() -> None:
     """Catfish Bend, Standard shuffle 3c: the cut goes on to the next; it does not wait for one who is gone."""
     table = a_table("catfish-bend", "Ann", "Ben", shuffling="manual")

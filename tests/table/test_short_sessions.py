@@ -52,6 +52,8 @@ class Sound(Session):
         assert astray(self.table, self.ledger) == "", command
         assert chips_everywhere(self.table.state) == self.brought, command
         assert all(event.clauses for event in new), new
+        void = any(isinstance(event, events.RoundVoided) for event in new)
+        assert not void or self.table.rules.irregularities.may_be_void
         state = self.table.state
         if state.running and self.table.staff_step() is None and not open_rulings(state):
             assert any(legal(self.table, name) for name in PLAYERS), "nobody is to act"

@@ -15,24 +15,11 @@ from pitboss.rulebook import Rules, find_game
 from pitboss.rulebook.checklists import checklist_of
 from pitboss.rulebook.clause_index import clauses_of
 from pitboss.rulebook.option import Option, Span, Value
-from pitboss.rulebook.parts import HoleCardProcedure, InsuranceAmount, Irregularities
-from pitboss.rulebook.parts.irregularities import EmptyShoe
+from pitboss.rulebook.parts import HoleCardProcedure, InsuranceAmount
 from pitboss.rulebook.readings import Reading, all_readings
 from pitboss.rulebook.rules import all_citations
 
 CITED_IN_WORDS = re.compile(rf"{READING}([A-Z]+\d+)")
-
-
-def may_be_void(listed: Irregularities) -> bool:
-    """Whether any irregularity of the text can make a round void, or a misdeal."""
-    face_up, stray, own, peek = listed.face_up, listed.stray_card, listed.own_card_missed, listed.needless_peek
-    counted = any(policy is not None and policy.voids_at is not None for policy in (face_up, stray))
-    missed = own is not None and (own.voids is not None or own.calls_floor)
-    ruled = peek is not None and peek.ruling is not None
-    empty = listed.shoe_empty is not None and listed.shoe_empty.remedy is EmptyShoe.MISDEAL
-    asked = listed.box_missed is not None and listed.box_missed.calls_floor
-    others = (listed.own_card_extra, listed.own_cards_forgotten, listed.extra_card, listed.malfunction)
-    return counted or missed or ruled or empty or asked or any(policy is not None for policy in others)
 
 
 def concerning(rules: Rules) -> list[Reading]:
@@ -44,7 +31,7 @@ def concerning(rules: Rules) -> list[Reading]:
 def _cited(rules: Rules) -> Iterator[str]:
     """Yield the ids of all readings that are cited anywhere in what a petition prints of a game."""
     game = find_game(rules.game)
-    unused = () if may_be_void(rules.irregularities) else rules.irregularities.void.grounds
+    unused = () if rules.irregularities.may_be_void else rules.irregularities.void.grounds
     citations = [name for _, clauses in all_citations(rules) for name in clauses if name not in unused]
     citations += [name for option in game.options for name in readings_of(option, rules) if name not in unused]
     citations += [name for item in checklist_of(game.id) for name in item.clauses]

@@ -73,7 +73,9 @@ def chips_to_take(state: State, player: str) -> int:
 
 def _may_be_void(state: State, player: str) -> int:
     """Return what was paid in this round and would go back if it turned out void."""
-    if not state.running or state.rules.irregularities.void.settled is SettledWagers.STANDS:
+    irregularities = state.rules.irregularities
+    returned = irregularities.may_be_void and irregularities.void.settled is SettledWagers.RETURNED
+    if not state.running or not returned:
         return 0
     return sum(max(0, wager.net) for wager in state.wagers if wager.bettor == player)
 

@@ -9,7 +9,7 @@ from pitboss.lab.petition.chapter import Chapter, DataColumn, DataTable, Figures
 from pitboss.lab.petition.chapters.rules import READING, short
 from pitboss.lab.petition.findings import Findings
 from pitboss.lab.petition.forms import NOTHING
-from pitboss.lab.petition.told_readings import may_be_void, told
+from pitboss.lab.petition.told_readings import told
 from pitboss.rulebook import Rules
 from pitboss.rulebook.clause_index import Clause, ClauseKind, clauses_of, find_clause
 from pitboss.rulebook.parts import Irregularities
@@ -51,7 +51,7 @@ def irregularities(findings: Findings) -> Chapter | None:
             rows.append(_row(findings, f"{words[:1].upper()}{words[1:]}", _floor(irregularity, policy), clauses))
         if irregularity is Irregularity.BOX_MISSED and listed.backing_up is not None:
             rows.append(_row(findings, BACKED_UP, "called", listed.backing_up.grounds))
-    if may_be_void(listed):
+    if listed.may_be_void:
         rows.append(_row(findings, "A round is void", NOTHING, listed.void.grounds))
     text = (
         "Everything below can be reported at the table at any moment at which it could happen. The table then knows "
@@ -113,7 +113,7 @@ def _defines(clause: Clause) -> bool:
 def _void(findings: Findings) -> str:
     """Say what becomes of wagers in a void round, as the table does it; some texts know none."""
     listed = findings.rules.irregularities
-    if not may_be_void(listed):
+    if not listed.may_be_void:
         return "The text knows no void round, and no remedy below makes one."
     stands = listed.void.settled is SettledWagers.STANDS
     then = "stand" if stands else "are taken back and returned as well"

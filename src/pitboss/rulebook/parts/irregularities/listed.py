@@ -9,7 +9,7 @@ from pitboss.rulebook.parts.duties import Irregularity
 from pitboss.rulebook.parts.irregularities.dealers_hand import OwnCardMissed, OwnCardsForgotten, PatHand
 from pitboss.rulebook.parts.irregularities.devices import NeedlessPeek, ReaderFails, ShufflerFault
 from pitboss.rulebook.parts.irregularities.drawn_in_error import DrawnExposed, DrawnUnseen
-from pitboss.rulebook.parts.irregularities.in_the_shoe import BurnForgotten, FaceUp, ShoeEmpty, StrayCard
+from pitboss.rulebook.parts.irregularities.in_the_shoe import BurnForgotten, EmptyShoe, FaceUp, ShoeEmpty, StrayCard
 from pitboss.rulebook.parts.irregularities.players_hands import BackingUp, BoxMissed, HitMissed
 from pitboss.rulebook.parts.irregularities.policy import IrregularityPolicy
 from pitboss.rulebook.parts.irregularities.void_rounds import VoidRoundPolicy
@@ -65,3 +65,17 @@ class Irregularities:
         """Whether the floor must be called about an irregularity."""
         policy = self.policy(irregularity)
         return policy is not None and policy.calls_floor
+
+    @property
+    def may_be_void(self) -> bool:
+        """Whether anything on the list can make a round void, or a misdeal."""
+        missed, peek, empty, box = self.own_card_missed, self.needless_peek, self.shoe_empty, self.box_missed
+        others = (self.own_card_extra, self.own_cards_forgotten, self.extra_card, self.malfunction)
+        return (
+            any(policy is not None and policy.voids_at is not None for policy in (self.face_up, self.stray_card))
+            or (missed is not None and (missed.voids is not None or missed.calls_floor))
+            or (peek is not None and peek.ruling is not None)
+            or (empty is not None and empty.remedy is EmptyShoe.MISDEAL)
+            or (box is not None and box.calls_floor)
+            or any(policy is not None for policy in others)
+        )

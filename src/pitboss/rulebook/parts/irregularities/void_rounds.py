@@ -20,4 +20,4 @@ class VoidRoundPolicy:
     """In a void round, every wager is returned; ``settled``: what becomes of those already paid or taken."""
 
     grounds: Clauses
-    settled: SettledWagers = SettledWagers.STANDS
+    settled: SettledWagers = SettledWagers.RETURNED
