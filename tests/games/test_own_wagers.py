@@ -14,11 +14,12 @@ import pytest
 from pitboss.cli.play.keyboard.wager_keys import kind_keys, read_wager
 from pitboss.games import FOLDERS_VARIABLE
 from pitboss.games.declared.converting import NotDeclarable, as_toml
+from pitboss.house.tables.acting.hosting import GameIsGone
 from pitboss.lab.verify.cent_for_cent import first_difference
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.mechanisms.registry import vocabulary
 from pitboss.record import RecordRefused, read_records, replay
-from pitboss.rulebook import Rules, UnknownGame, find_game, submit
+from pitboss.rulebook import Rules, find_game, submit
 from pitboss.rulebook.description.rendering import in_short
 from pitboss.rulebook.own_texts import own_texts
 from pitboss.rulebook.parts import WHOLE_HAND, Kind, Phase
@@ -183,7 +184,7 @@ def test_a_house_takes_pays_and_books_it(tmp_path: Path, monkeypatch: pytest.Mon
     kit.close()
     monkeypatch.setenv(FOLDERS_VARIABLE, "")
     without = Kit(f"sqlite:///{tmp_path / 'house.db'}")
-    with pytest.raises(UnknownGame, match="There is no game 'spanish-21'; the games are "):
+    with pytest.raises(GameIsGone, match="Table 1 is not open: There is no game 'spanish-21'; the games are "):
         without.look(table)
     assert without.look(without.table("catfish-bend")).table.rules.game == "catfish-bend"
     without.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from pitboss.cards import card
 from pitboss.rulebook import rules
 from pitboss.rulebook.parts import FloorRuling, Irregularity, Kind, Outcome
+from pitboss.shoe import shuffler
 from pitboss.table import Refused, Table, commands, events, legal, view
 from pitboss.table.round.turns import may_double_again
 from pitboss.table.state import Hand
@@ -147,7 +149,7 @@ def test_a_wager_that_is_void_has_won_and_lost_nothing() -> None:
 
 def test_the_next_dealer_burns_the_card_that_waits() -> None:
     """Zappit 6(c), 11(b): a card drawn unseen between rounds is the next one, and it is dealt or burned once."""
-    table = Table(rules("zappit-ma"))
+    table = Table(rules("zappit-ma"), shuffle=shuffler(random.Random(1)))
     table.auto()
     table.do(commands.Report(Irregularity.DRAWN_UNSEEN))
     (waiting,) = table.state.waiting
