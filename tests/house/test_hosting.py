@@ -132,6 +132,21 @@ def test_the_house_deals_by_itself(kit: Kit, game: str) -> None:
     assert_audited(kit)
 
 
+def test_whoever_takes_wagers_back_is_waited_for_again(kit: Kit) -> None:
+    """Else the cards would come after the first of the wagers that are made instead."""
+    number, ann, bob = kit.table("free-bet-ma"), kit.guest("Ann"), kit.guest("Bob")
+    for place, person in enumerate((ann, bob), 1):
+        kit.sit_down(number, person, place)
+    kit.play(number, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 10_00))
+    kit.play(number, ann, Ready("Ann"))
+    kit.play(number, ann, commands.TakeBack("Ann", 1))
+    kit.play(number, bob, Leave("Bob"))
+    kit.play(number, ann, commands.Place("Ann", 1, Kind.BLACKJACK, 25_00))
+    assert not kit.look(number).table.state.running
+    kit.play(number, ann, Ready("Ann"))
+    assert kit.look(number).table.state.running
+
+
 def play_out(kit: Kit, number: int, people: list[Any]) -> None:
     """Stand and decline until the round is over."""
     while (table := kit.look(number).table).state.running:

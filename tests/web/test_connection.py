@@ -146,3 +146,35 @@ def test_a_server_that_starts_again_goes_on_with_the_round(visit: Visits, tmp_pa
     player.close()
     second.close()
     second.house.close()
+
+
+def test_pages_opened_while_the_house_is_away_come_when_it_is_back(visit: Visits, tmp_path: Path) -> None:
+    """A table, a page that was never loaded, and one whose answers are asked for anew."""
+    first = OpenHouse(tmp_path)
+    table = first.table("free-bet-ma")
+    at_table, at_school, at_lab = (visit(at=first) for _ in range(3))
+    at_table.open_table(table)
+    at_lab.goto("/school")
+    at_lab.at("form [type=submit]").wait_for()
+    for visitor in (at_table, at_lab):
+        visitor.at('nav a[href="/"]').first.click()
+    at_school.goto("/")
+    for visitor in (at_table, at_lab, at_school):
+        visitor.at(f'a[href="/table/{table}"]').wait_for()
+    first.close()
+    first.house.close()
+    at_table.at(f'a[href="/table/{table}"]').click()
+    for visitor in (at_school, at_lab):
+        visitor.at('nav a[href="/school"]').first.click()
+    for visitor in (at_table, at_school, at_lab):
+        expect(visitor.at(".notice").first).to_contain_text("cannot be reached")
+    second = OpenHouse(tmp_path, port=first.port)
+    expect(at_table.at("[data-box]").first).to_be_visible()
+    for visitor in (at_school, at_lab):
+        expect(visitor.at("main")).to_contain_text("You have no sessions yet.")
+        expect(visitor.at("select[name=game] option").first).to_be_attached()
+    for visitor in (at_table, at_school, at_lab):
+        visitor.forgive("ERR_CONNECTION_REFUSED", "WebSocket", "Unable to preload", "Failed to fetch dynamically")
+        visitor.close()
+    second.close()
+    second.house.close()

@@ -69,3 +69,11 @@ def test_the_rulebook_is_searched(search: str, visit: Visits, busy: OpenHouse) -
     expect(rows).not_to_have_count(before)
     expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"]')).to_be_visible()
     expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"] .badge')).to_have_text("proved")
+
+
+@pytest.mark.parametrize("path", ["/%", "/rulebook/%E0%A4%A", "/table/%FF"])
+def test_a_garbled_address_leads_back_to_the_tables(path: str, guest: Visitor) -> None:
+    guest.goto(path)
+    expect(guest.at("main")).to_contain_text(re.compile("There is no such|Rulebook"))
+    expect(guest.at('nav a[href="/"]').first).to_be_attached()
+    guest.forgive("404")

@@ -263,3 +263,19 @@ def test_a_session_is_ended_and_found_again(visit: Visits) -> None:
     guest.forgive("404")
     guest.goto("/school/unknown")
     expect(guest.at("main")).to_contain_text("You have no such session.")
+
+
+def test_the_keyboard_stays_with_the_question(guest: Visitor) -> None:
+    """Step after step with Enter alone; a double click asks whether to end and does not end."""
+    begin(guest, "zappit-online", "guide")
+    guest.action("next").focus()
+    for number in range(1, 4):
+        guest.page.keyboard.press("Enter")
+        expect(guest.at("[data-number]")).to_have_attribute("data-number", str(number))
+        expect(guest.action("next")).to_be_focused()
+    guest.action("end").dblclick()
+    expect(guest.action("end-now")).to_be_enabled()
+    expect(guest.at("[data-result]")).to_have_count(0)
+    guest.action("end-now").focus()
+    guest.page.keyboard.press("Enter")
+    expect(guest.at("[data-result]")).to_have_count(1)

@@ -156,3 +156,40 @@ def test_what_one_has_opened_stays_when_another_leaves(visit: Visits, house: Ope
     player.at('[data-tab="results"]').click()
     player.settled()
     assert player.net() == 3500
+
+
+def test_chips_are_added_to_a_wager_while_another_still_bets(visit: Visits, house: OpenHouse) -> None:
+    """The circle counts both; what was made is taken back and made anew, the side wager too."""
+    table = house.table("free-bet-ma", "Th 9c 9d Tc Ts 8d")
+    player, other = visit(), visit()
+    for visitor, box in ((player, 3), (other, 5)):
+        visitor.open_table(table)
+        visitor.sit(box)
+    lay(player, Bet("25"), Bet("5", "push 22"))
+    player.deal()
+    expect(player.action("deal")).to_be_disabled()
+    expect(player.action("rebet")).to_be_disabled()  # the wagers of the last round are these
+    lay(player, Bet("25"))
+    spot = player.at('[data-spot="3-blackjack"]')
+    expect(spot).to_have_attribute("aria-label", "Box 3: $50 on Blackjack; add a chip")
+    expect(player.action("deal")).to_contain_text("Deal for $55")
+    player.deal()
+    expect(player.action("deal")).to_be_disabled()
+    expect(player.at(".have")).to_have_text("$445")
+    player.action("clear").click()
+    expect(player.at(".have")).to_have_text("$500")
+    expect(player.at('[data-plate="3"] .ready')).to_have_count(0)  # who takes wagers back is asked for others
+    expect(player.at("[data-dock]")).not_to_contain_text("Waiting for")
+    lay(player, Bet("25"))
+    player.deal()
+    expect(player.at('[data-plate="3"] .ready')).to_have_count(1)
+    expect(player.at(".notice")).to_have_count(0)
+
+
+def test_more_than_the_table_takes_is_not_a_matter_of_chips(guest: Visitor, house: OpenHouse) -> None:
+    guest.open_table(house.table("free-bet-ma", table_maximum=25))
+    guest.sit(3)
+    lay(guest, Bet("25 25"))
+    expect(guest.at("dialog")).to_have_count(0)
+    expect(guest.at(".notice")).to_contain_text("The table takes at most $25 on Blackjack.")
+    expect(guest.action("deal")).to_contain_text("Deal for $25")

@@ -22,6 +22,7 @@ function pictureOf(box: ReturnType<typeof boxOf> | null, more: Partial<Picture> 
     you,
     boxes: box ? [box] : [],
     waiting_for: [],
+    wagers: [],
     irregular: CALM,
     bots: [],
     ready: [],

@@ -51,6 +51,31 @@ describe('wagers that are laid out', () => {
     expect(draft.stakes.map((one) => one.kind).sort()).toEqual(['push 22', 'toke']);
   });
 
+  it('on wagers that are made: those are taken back, box by box, and made anew', async () => {
+    const { live, sent } = table();
+    const wager = (kind: string, amount: number, bettor = 'Ann', box = 3) => ({ bettor, box, kind, amount, beside: null });
+    const wagers = [wager('blackjack', 1000), wager('push 22', 500), wager('blackjack', 700, 'Bob'), wager('blackjack', 900, 'Ann', 5)];
+    Object.assign(live, { picture: { you: { name: 'Ann' }, running: false, ready: ['Ann'], wagers } });
+    const draft = new Draft();
+    draft.add(3, 'blackjack', 2500);
+    expect(await draft.make(live)).toBe(true);
+    expect(sent.map((one) => ('kind' in one ? `${one.kind} ${one.box} ${one.amount}` : one.do))).toEqual([
+      'TakeBack',
+      'blackjack 3 3500',
+      'push 22 3 500',
+      'Ready',
+    ]);
+  });
+
+  it('beside wagers that are made, by one who is done: nothing is taken back, and nothing said twice', async () => {
+    const { live, sent } = table();
+    Object.assign(live, { picture: { you: { name: 'Ann' }, running: false, ready: ['Ann'], wagers: [] } });
+    const draft = new Draft();
+    draft.add(3, 'push 22', 500);
+    expect(await draft.make(live)).toBe(true);
+    expect(sent.map((one) => one.do)).toEqual(['Place']);
+  });
+
   it('can be laid out again', async () => {
     const draft = laidOut();
     await draft.make(table().live);

@@ -8,8 +8,17 @@ export interface Place {
 
 function here(): Place {
   const { pathname, search } = window.location;
-  const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = pathname.split('/').filter(Boolean).map(decoded);
   return { path: pathname, parts, query: new URLSearchParams(search) };
+}
+
+/** A part of an address as it was meant; one that is garbled stays as it is, and there is no such page. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Return the number that a part of an address is, or null where it is none: numbers begin with one. */

@@ -2,6 +2,7 @@
 import { asked, server } from '../api/client';
 import type { Clause, Game } from '../api/types';
 import { takeTexts } from '../texts/texts.svelte';
+import { reached } from './reaching';
 
 class Known {
   games = $state.raw<Game[]>([]);
@@ -14,7 +15,7 @@ const asking = new Map<string, Promise<unknown>>();
 function once<Found>(what: string, ask: () => Promise<Found>): Promise<Found> {
   const before = asking.get(what) as Promise<Found> | undefined;
   if (before) return before;
-  const now = ask().catch((error: unknown) => {
+  const now = reached(ask).catch((error: unknown) => {
     asking.delete(what);
     throw error;
   });

@@ -1,5 +1,5 @@
 /** Wagers that are laid out but not made yet. They are made together, when the player is done. */
-import type { Layout, PlayerCommand } from '../api/types';
+import type { Layout, Picture, PlayerCommand, WagerPicture } from '../api/types';
 import type { LiveTable } from './live.svelte';
 
 export interface Stake {
@@ -74,6 +74,8 @@ export class Draft {
 
   /** Make the wagers, the ones on blackjack first, and say that one is done. Stops at the first that is refused. */
   async make(live: LiveTable): Promise<boolean> {
+    const grown = this.grown(live.picture);
+    for (const box of grown) if (!(await this.takeUp(live, box))) return false;
     const made = [...this.stakes].sort((first, second) => rank(first) - rank(second) || first.box - second.box);
     for (const stake of made) {
       if (!(await live.play(commandOf(stake)))) return false;
@@ -81,8 +83,37 @@ export class Draft {
     }
     if (made.length > 0) this.remember(made);
     await live.cutting.cut(live.picture);
-    return live.play({ do: 'Ready' });
+    return (grown.length === 0 && isReady(live.picture)) || live.play({ do: 'Ready' });
   }
+
+  /** The boxes on which chips were added to wagers that are made. */
+  private grown(picture: Picture | null): number[] {
+    const wagers = placedBy(picture).filter(({ box, kind, beside }) => this.amount(box, kind, beside) > 0);
+    return [...new Set(wagers.map((wager) => wager.box))];
+  }
+
+  /** A wager that is made cannot grow: those of the box are taken back, and laid out with what was added. */
+  private async takeUp(live: LiveTable, box: number): Promise<boolean> {
+    const placed = placedBy(live.picture).filter((wager) => wager.box === box);
+    if (!(await live.play({ do: 'TakeBack', box }))) return false;
+    for (const wager of placed) this.add(box, wager.kind, wager.amount, wager.beside);
+    return true;
+  }
+}
+
+/** The wagers that the visitor has made for the coming round. */
+export function placedBy(picture: Picture | null): WagerPicture[] {
+  return picture === null || picture.running ? [] : picture.wagers.filter((wager) => wager.bettor === picture.you.name);
+}
+
+/** What the visitor has wagered on a circle already. */
+export function placedOn(picture: Picture | null, box: number, kind: string, beside: string | null = null): number {
+  const there = placedBy(picture).filter((wager) => wager.box === box && wager.kind === kind && wager.beside === beside);
+  return there.reduce((sum, wager) => sum + wager.amount, 0);
+}
+
+function isReady(picture: Picture | null): boolean {
+  return picture !== null && picture.ready.includes(picture.you.name);
 }
 
 function isStake(kept: unknown): kept is Stake {

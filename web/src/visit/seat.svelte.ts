@@ -1,13 +1,15 @@
 /** The visitor's place at a table: how he comes and goes, his chips, and the wagers that he lays out. */
 import { tick, untrack } from 'svelte';
 import type { Layout } from '../api/types';
+import { say } from '../state/notices.svelte';
 import { go, place } from '../state/router.svelte';
 import { is, me, refresh } from '../state/session.svelte';
 import { type Chip, trayOf } from '../table/chips';
-import { boundsOf, Draft } from '../table/draft.svelte';
+import { boundsOf, Draft, placedOn } from '../table/draft.svelte';
 import type { LiveTable } from '../table/live.svelte';
 import { usualBuyIn } from '../table/parts/BuyIn.svelte';
 import { middleOf } from '../table/seats';
+import { money, t, word } from '../texts/texts.svelte';
 
 /** The place of one visitor, as long as the component is there that made it. */
 export class Seat {
@@ -66,8 +68,10 @@ export class Seat {
     const beside = this.tokes ? kind : null;
     const { most } = boundsOf(this.layout, target);
     const left = (this.live.picture?.you.chips ?? 0) - this.draft.total;
-    const amount = Math.min(this.chip.value, most - this.draft.amount(box, target, beside), left);
-    if (amount <= 0) this.buying = { box: null };
+    const there = this.draft.amount(box, target, beside) + placedOn(this.live.picture, box, target, beside);
+    const amount = Math.min(this.chip.value, most - there, left);
+    if (left <= 0) this.buying = { box: null };
+    else if (amount <= 0) say(t('betting.most', { wager: word('kind', target), most: money(most) }), [], true);
     else this.draft.add(box, target, amount, beside);
   }
 

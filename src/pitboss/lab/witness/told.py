@@ -74,8 +74,8 @@ def told_table(table: OneTable) -> ToldTable:
     settlements = [ToldSettlement(str(wager), wager.net, wager.clauses) for wager in settled]
     settlements += [ToldSettlement(str(paid), paid.event.amount, paid.clauses) for paid in follower.bonuses]
     refused = tuple(
-        f"{request_in_words(refused.asked)} is refused: {refused.refusal.sentence} "
-        f"[{cited(refused.refusal.clauses)}] {request_in_words(refused.instead)} instead."
+        f'"{request_in_words(refused.asked)}" is refused: {refused.refusal.sentence} '
+        f'[{cited(refused.refusal.clauses)}] "{request_in_words(refused.instead)}" is done instead.'
         for refused in table.refused
     )
     return ToldTable(tuple(settlements), refused, table.results()[0], record_of(rules, events), tuple(_steps(events)))

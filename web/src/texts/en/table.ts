@@ -63,6 +63,7 @@ export const table = {
   'betting.rebet': 'Rebet',
   'betting.clear': 'Clear',
   'betting.short': '{wager} on box {box}: at least {least}.',
+  'betting.most': 'The table takes at most {most} on {wager}.',
   'betting.deal': 'Deal',
   'betting.deal_for': 'Deal for {amount}',
   'buy_in.title': 'Bring chips to the table',

@@ -109,7 +109,7 @@ export const regulator: Record<keyof typeof english, string> = {
   'witness.other_order': 'Ce coup paie de même dans les deux cas, mais les mises se règlent dans un autre ordre.',
   'witness.other_steps': 'Ce coup paie de même dans les deux cas, mais ses étapes diffèrent.',
   'witness.grounds': 'Les clauses qui font la différence :',
-  'witness.to_parting': 'Aller là où ils se séparent (étape {step})',
+  'witness.to_parting': 'Aller là où ils se séparent (pas {step})',
   'witness.parted': 'Les deux se sont séparés',
   'witness.together': 'Pareil jusqu’ici',
   'witness.switch': 'Table montrée',

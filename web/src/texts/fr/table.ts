@@ -65,6 +65,7 @@ export const table: Record<keyof typeof english, string> = {
   'betting.rebet': 'Même mise',
   'betting.clear': 'Retirer',
   'betting.short': '{wager} sur la case {box} : au moins {least}.',
+  'betting.most': 'La table prend au plus {most} sur {wager}.',
   'betting.deal': 'Distribuer',
   'betting.deal_for': 'Distribuer pour {amount}',
   'buy_in.title': 'Apporter des jetons à la table',

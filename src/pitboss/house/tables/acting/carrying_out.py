@@ -66,6 +66,8 @@ def _play(live: LiveTable, command: commands.Command, actor: str) -> None:
         sentence = "Nobody puts cash or a coupon down at a served table; buy in and wager chips."
         raise Refused(Refusal("no_cash", sentence, table.rules.wagering.announced or table.rules.wagering.placed))
     table.do(command, by=actor)
+    if isinstance(command, commands.TakeBack) and command.player in live.desk.ready:
+        live.desk.ready.remove(command.player)  # whoever takes wagers back is about to make others
 
 
 def _would_tell(live: LiveTable, command: commands.Report) -> bool:
