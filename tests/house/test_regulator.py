@@ -19,6 +19,7 @@ from pitboss.house.regulator.desk import Desk
 from pitboss.house.regulator.jobs import Job
 from pitboss.house.regulator.notes import Claim, read_note
 from pitboss.house.regulator.process import do
+from pitboss.house.regulator.shelf import ClaimLost
 from pitboss.house.roles import Role
 from pitboss.record.replaying.replay import replay
 from pitboss.record.text.reader import read_records
@@ -51,11 +52,15 @@ class Held(Desk):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.let_go, self.begun = threading.Event(), threading.Semaphore(0)
+        self.lost: list[str] = []
 
     def make(self, job: Job, claim: Claim) -> str:
         self.begun.release()
         assert self.let_go.wait(PATIENCE)
-        self.shelf.put(claim, {"petition.pdf": b"%PDF"})
+        try:
+            self.shelf.put(claim, {"petition.pdf": b"%PDF"})
+        except ClaimLost:
+            self.lost.append(job.key)
         self.shelf.leave(claim)
         return ""
 
@@ -240,6 +245,36 @@ def test_a_person_has_one_job_and_others_join_it(sqlite_kit: Kit, tmp_path: Path
         desk.let_go.set()
         wire.close()
     assert wire.server.regulator.shelf.read(first["id"], "petition.pdf") == b"%PDF"
+
+
+def test_who_asked_for_a_job_stops_it_and_may_ask_for_another(sqlite_kit: Kit, tmp_path: Path) -> None:
+    """Others who look at it cannot, and what its process makes of it later is laid on no shelf."""
+    desk = Held(tmp_path / "shelf")
+    wire = wire_with(sqlite_kit, desk, inline=False)
+    try:
+        ann, bob = wire.guest("Ann"), wire.as_person(sqlite_kit.staff("Bob", Role.AUDITOR))
+        nothing = ann.send("DELETE", "/api/lab/job")
+        assert (nothing.status_code, nothing.json()["code"]) == (404, "no_job")
+        asked = ann.post("/api/lab/petitions", PETITION).json()
+        path = f"/api/lab/petitions/{asked['id']}"
+        assert desk.begun.acquire(timeout=PATIENCE)
+        joined = bob.post("/api/lab/petitions", PETITION).json()
+        assert [asked["yours"], joined["yours"], bob.get(path).json()["yours"]] == [True, False, False]
+        assert bob.send("DELETE", "/api/lab/job").json()["code"] == "no_job"
+        assert ann.get(path).json()["state"] == "working"
+        assert ann.send("DELETE", "/api/lab/job").status_code == 204
+        assert [who.get(path).json()["code"] for who in (ann, bob)] == ["unknown_job"] * 2
+        assert ann.send("DELETE", "/api/lab/job").json()["code"] == "no_job"
+        other = ann.post("/api/lab/differences", SAME).json()
+        assert (other["state"], other["yours"]) == ("working", True)
+        again = bob.post("/api/lab/petitions", PETITION).json()
+        assert (again["id"], again["yours"]) == (asked["id"], True)
+        assert ann.get(path).json()["yours"] is False
+    finally:
+        desk.let_go.set()
+        wire.close()
+    assert desk.lost == [asked["id"]]
+    assert desk.shelf.read(other["id"], "petition.pdf") == desk.shelf.read(again["id"], "petition.pdf") == b"%PDF"
 
 
 def test_a_petition_is_what_the_command_writes(sqlite_kit: Kit, tmp_path: Path) -> None:

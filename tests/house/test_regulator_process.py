@@ -20,7 +20,7 @@ from pitboss.house.regulator.jobs import difference_job, petition_job
 from pitboss.house.regulator.notes import Progress
 from pitboss.house.regulator.shelf import DONE, FAILED, WORKING, Shelf, Standing
 from pitboss.rulebook import SubmissionRefused
-from tests.house.shelved import KEY, claimed, lying, staged
+from tests.house.shelved import ANN, BOB, KEY, claimed, lying, staged
 
 PATIENCE = 60.0
 
@@ -87,6 +87,21 @@ def test_a_job_that_somebody_else_does_by_now_is_ended_and_changes_nothing(desk:
     work.join(PATIENCE)
     assert not work.is_alive()
     assert stands(desk).progress == Progress("Starting")
+
+
+def test_the_process_of_a_job_that_is_taken_back_is_ended_and_is_no_fault(desk: Desk) -> None:
+    job, said = staged("sleep"), []
+    claim = claimed(desk.shelf, job)
+    work = threading.Thread(target=lambda: said.append(desk.make(job, claim)))
+    work.start()
+    until(lambda: stands(desk).progress.step == "Sleeping")
+    assert stands(desk).asker == ANN.name and not desk.take_back(BOB)
+    assert stands(desk).state == WORKING
+    assert desk.take_back(ANN)
+    assert desk.shelf.look(KEY) is None
+    work.join(PATIENCE)
+    assert not work.is_alive() and said == [""]
+    assert lying(desk.shelf) == [] and not desk.take_back(ANN)
 
 
 def test_a_job_goes_on_while_its_step_says_nothing_and_ends_with_the_house(

@@ -28,6 +28,7 @@ const standing = (more: object = {}): any => ({
   cards: 0,
   rounds: 0,
   files: [],
+  yours: false,
   ...more,
 });
 const done = (...names: string[]): any => standing({ state: 'done', done: 1, files: names.map((name) => ({ name, size: 12_345 })) });
@@ -80,6 +81,26 @@ describe('a job', () => {
     expect([job.refusal?.code, job.busy, looks.length]).toEqual(['not_made', false, 0]);
   });
 
+  it('is stopped at the desk by whom it is made for, and by nobody else', async () => {
+    const stops = (): number => asks.mock.calls.filter((call) => call[0] === '/api/lab/job').length;
+    let now = standing({ yours: true });
+    const job = new RegulatorJob(() => Promise.resolve(now));
+    const work = job.begin(begun, () => undefined);
+    await waitFor(() => expect(job.yours).toBe(true));
+    answer('/api/lab/job', { refused: { code: 'no_job', sentence: '', clauses: [], faults: [] }, status: 404 });
+    expect([await job.stop(), stops(), job.busy]).toEqual([false, 1, true]); // it is being put on the shelf
+    answer('/api/lab/job', {});
+    expect([await job.stop(), stops(), job.busy, job.taken]).toEqual([true, 2, false, false]);
+    await work;
+    now = standing({ yours: false });
+    const joined = new RegulatorJob(() => Promise.resolve(now));
+    const waits = joined.begin(begun, () => undefined);
+    await waitFor(() => expect(joined.standing).not.toBeNull());
+    expect(joined.yours).toBe(false);
+    expect([await joined.stop(), stops(), joined.busy]).toEqual([true, 2, false]);
+    await waits;
+  });
+
   it('is found again by its id; one that is forgotten can be asked for anew', async () => {
     const looks = vi.fn(() => Promise.resolve(done()));
     const job = new RegulatorJob(looks);
@@ -110,6 +131,36 @@ describe('the petition', () => {
     await userEvent.click(screen.getByRole('button', { name: /Reset to defaults/ }));
     await waitFor(() => expect(container.querySelector('[data-done]')).toBeNull());
     expect(window.location.search).toBe('?game=x&rounds=100000');
+  });
+
+  it('is stopped by a button, which leads back to what was filled in', async () => {
+    answer('/api/lab/petitions/{job}', standing({ yours: true }));
+    answer('/api/lab/job', {});
+    go('/lab/petition?game=x&set=decks%3D8');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop it' }));
+    await waitFor(() => expect(container.querySelector('[data-progress]')).toBeNull());
+    expect(window.location.search).toBe('?game=x&set=decks%3D8');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make it' }));
+  });
+
+  it('waits for another job of the visitor, and stops either', async () => {
+    let others = 1;
+    const busy = { refused: { code: 'lab_busy', sentence: '', clauses: [], faults: [] }, status: 429 };
+    answer('/api/lab/petitions', () => (others > 0 ? busy : standing()));
+    answer('/api/lab/petitions/{job}', standing({ yours: true }));
+    answer('/api/lab/job', () => ({ stopped: (others -= 1) }));
+    go('/lab/petition?game=x');
+    const { container } = render(App);
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    await waitFor(() => expect(container.querySelector('[data-progress]')).toBeNull());
+    expect(others).toBe(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Make it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the other job' }));
+    await screen.findByRole('button', { name: 'Stop it' });
+    expect([others, screen.queryByRole('button', { name: 'Stop the other job' })]).toEqual([0, null]);
   });
 
   it('is there again when the page is loaded anew', async () => {

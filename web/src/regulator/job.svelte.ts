@@ -40,6 +40,16 @@ export const lookAtPetition = (job: string): Promise<Standing> =>
 export const lookAtDifference = (job: string): Promise<DifferenceStanding> =>
   asked(server.GET('/api/lab/differences/{job}', { params: { path: { job } } })) as unknown as Promise<DifferenceStanding>;
 
+/** Stop what the desk makes for this visitor; whether it was making anything. */
+export const takeBack = (): Promise<boolean> =>
+  asked(server.DELETE('/api/lab/job')).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused && error.refusal.code === 'no_job') return false;
+      throw error;
+    },
+  );
+
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, milliseconds));
 
 /** What one page has asked for; the newest question counts. */
@@ -94,6 +104,19 @@ export class RegulatorJob<Answer extends Standing> {
     this.taken = id !== '';
     if (id) await this.#settle(turn, () => this.#follow(turn, id));
     else this.busy = false;
+  }
+
+  /** Whether this visitor may stop the job, which somebody else may have asked for too. */
+  get yours(): boolean {
+    return this.taken && this.standing?.state === 'working' && this.standing.yours;
+  }
+
+  /** Stop the job at the desk, or wait for the desk no longer; false where the job was over already. */
+  async stop(): Promise<boolean> {
+    const turn = this.#turn;
+    if (this.yours && !(await takeBack())) return false;
+    if (turn === this.#turn) this.forget();
+    return true;
   }
 
   /** Take no answers any more. */

@@ -39,6 +39,7 @@ STATUS = {
     "unknown_incident": 404,
     "unknown_case": 404,
     "unknown_job": 404,
+    "no_job": 404,
     "unknown_function": 404,
     "no_such_entry": 404,
     "no_such_slip": 404,

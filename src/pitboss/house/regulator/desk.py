@@ -9,7 +9,9 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO
@@ -69,13 +71,14 @@ class Desk:
             self.shelf.leave(claim)
         return self.shelf.look(job.key)
 
+    def take_back(self, asker: Asker) -> bool:
+        """Stop the job that is at work for somebody; whether there was one. Raises CannotWrite."""
+        with _telling_what_cannot_be_written():
+            return self.shelf.take_back(asker)
+
     def _claim(self, job: Job, asker: Asker) -> Claim | Standing:
-        try:
+        with _telling_what_cannot_be_written():
             return self.shelf.claim(job, asker)
-        except OSError as error:
-            _LOG.error("the regulator's desk cannot write: %s", error)
-            code = room.FULL if error.errno in FULL else room.FAILED
-            raise room.CannotWrite(room.Trouble(code, str(error))) from None
 
     def _do(self, job: Job, claim: Claim) -> None:
         """Have a job done, give its place back, and have the log tell what went wrong."""
@@ -114,22 +117,24 @@ class Desk:
     def _wait(self, process: subprocess.Popen[bytes], claim: Claim) -> int | None:
         """Wait for the end of a process, and say meanwhile that it is at work: some steps say nothing for long.
 
-        One that takes too long is ended; None tells so. So is one whose job somebody else does by now.
+        One that takes too long is ended; None tells so. So is one whose job was taken back, or is somebody else's by
+        now: it is lost.
         """
-        until, late = time.monotonic() + LONGEST, False
+        until, late, lost = time.monotonic() + LONGEST, False, False
         while True:
             try:
                 code = process.wait(LOOK)
                 break
             except subprocess.TimeoutExpired:
                 late = late or time.monotonic() > until
-                if late or not self._goes_on(claim):
+                lost = lost or not self._goes_on(claim)
+                if late or lost:
                     process.kill()
         assert process.stdin is not None
         process.stdin.close()
         with self._guard:
             self._running.discard(process)
-        return None if late else code
+        return None if late else LOST if lost else code
 
     def _goes_on(self, claim: Claim) -> bool:
         try:
@@ -161,3 +166,13 @@ class Desk:
         for process in running:
             process.wait()
         self._threads.shutdown(wait=True)
+
+
+@contextmanager
+def _telling_what_cannot_be_written() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        _LOG.error("the regulator's desk cannot write: %s", error)
+        code = room.FULL if error.errno in FULL else room.FAILED
+        raise room.CannotWrite(room.Trouble(code, str(error))) from None

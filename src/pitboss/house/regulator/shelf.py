@@ -59,12 +59,13 @@ class ClaimLost(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A job as it stands."""
+    """A job as it stands; while it is at work, ``asker`` names for whom."""
 
     state: str
     progress: Progress
     asked: dict[str, Any]
     files: tuple[KeptFile, ...] = ()
+    asker: str = ""
 
 
 class Shelf:
@@ -81,7 +82,7 @@ class Shelf:
     def _look(self, key: str) -> Standing | None:
         note, result = read_note(self._note(key)), result_in(self.folder / key)
         if note is not None and at_work(note):
-            return Standing(WORKING, note.progress, note.asked)
+            return Standing(WORKING, note.progress, note.asked, asker=note.asker.name)
         if result is not None:
             return Standing(DONE, Progress("", 1.0), result.asked, result.files)
         if note is not None and note.progress.failed:
@@ -149,6 +150,17 @@ class Shelf:
         with contextlib.suppress(OSError, ClaimLost), self._locked_if_possible():
             self._mine(claim)
             self._note(claim.key).unlink(missing_ok=True)
+
+    def take_back(self, asker: Asker) -> bool:
+        """Forget the job that is at work for somebody, whose place is free then; whether there was one.
+
+        Its process ends when it next has something to say, or is looked at. Raises OSError.
+        """
+        with self._locked_if_possible():
+            theirs = [path for path, note in self._notes() if at_work(note) and note.asker.name == asker.name]
+            for path in theirs:
+                path.unlink(missing_ok=True)
+        return bool(theirs)
 
     def put(self, claim: Claim, files: Mapping[str, bytes], *, out_of_time: bool = False) -> None:
         """Put a result on the shelf, whole or not at all; raises OSError and ClaimLost."""

@@ -26,6 +26,7 @@ export const refusals: Record<string, string> = {
   'refusal.no_decision': 'Ce n’était pas une décision que l’on note.',
   'refusal.no_drill': 'Ce jeu n’a pas d’exercice de ce genre.',
   'refusal.no_guests': 'Cette maison n’accueille pas d’invités et n’a pas de jetons fictifs ; inscrivez-vous pour jouer de l’argent.',
+  'refusal.no_job': 'Rien n’est en préparation pour vous.',
   'refusal.no_registration': 'On ne s’inscrit pas soi-même dans cette maison ; adressez-vous à l’administrateur.',
   'refusal.no_simulation': 'Cette simulation n’est pas possible.',
   'refusal.no_such_entry': 'La caisse n’a pas d’écriture de ce numéro.',

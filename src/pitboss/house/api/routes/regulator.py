@@ -42,13 +42,13 @@ MEDIA_TYPES = {"pdf": "application/pdf", "zip": "application/zip", "json": "appl
 async def begin_petition(request: Request, you: Anybody, body: PetitionBody) -> PetitionJobOut:
     """Have the petition of a submission made; asked for again, it is the same job."""
     job = await server_of(request).run_aside(petition_job, body.game, body.options, body.rounds)
-    return PetitionJobOut(**_told(job.key, await _begin(request, you, job)))
+    return PetitionJobOut(**_told(request, you, job.key, await _begin(request, you, job)))
 
 
 @router.get("/petitions/{job}", responses=REFUSALS_OF_FILES)
 async def petition(request: Request, you: Anybody, job: JobId) -> PetitionJobOut:
     """Return how far a petition has come."""
-    return PetitionJobOut(**_told(job, await _stands(request, PETITION, job)))
+    return PetitionJobOut(**_told(request, you, job, await _stands(request, PETITION, job)))
 
 
 @router.get("/petitions/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
@@ -62,7 +62,7 @@ async def begin_difference(request: Request, you: Anybody, body: DifferenceBody)
     """Have two submissions held against each other; asked for again, it is the same job."""
     a, b = ((side.game, side.options) for side in (body.a, body.b))
     job = await server_of(request).run_aside(difference_job, a, b, body.cards, body.seconds)
-    return RegulatorJobOut(**_told(job.key, await _begin(request, you, job)))
+    return RegulatorJobOut(**_told(request, you, job.key, await _begin(request, you, job)))
 
 
 @router.get("/differences/{job}", responses=REFUSALS_OF_FILES)
@@ -73,7 +73,7 @@ async def difference(request: Request, you: Anybody, job: JobId) -> DifferenceJo
     if standing.state == DONE:
         data, replay = [json.loads(await _read(request, job, name)) for name in (DIFFERENCE_JSON, REPLAYS)]
         result = {"difference": data, "replay": replay}
-    return DifferenceJobOut(**_told(job, standing), **result)
+    return DifferenceJobOut(**_told(request, you, job, standing), **result)
 
 
 @router.get("/differences/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
@@ -82,12 +82,20 @@ async def difference_file(request: Request, you: Anybody, job: JobId, file: Diff
     return await _file(request, DIFFERENCE, job, file)
 
 
+@router.delete("/job", status_code=204, responses=REFUSALS_OF_FILES)
+async def take_back(request: Request, you: Anybody) -> Response:
+    """Stop the petition or difference that is being made for you; the desk has room for another at once."""
+    server = server_of(request)
+    if not await server.run_aside(server.regulator.take_back, _asker(request, you)):
+        raise Problem("no_job", "Nothing is being made for you now.")
+    return Response(status_code=204)
+
+
 async def _begin(request: Request, you: SignedIn, job: Job) -> Standing:
     """Begin a job unless it is done or at work already; return how it stands."""
     server = server_of(request)
-    asker = Asker(f"{server.house_mark}:{you.person.id}", you.person.kind is PersonKind.GUEST)
     try:
-        standing = await server.run_aside(server.begin_regulating, job, asker)
+        standing = await server.run_aside(server.begin_regulating, job, _asker(request, you))
     except PersonBusy:
         sentence = "Your last question is still being worked out; wait for its answer."
         raise Problem("lab_busy", sentence, {"Retry-After": "1"}) from None
@@ -95,6 +103,10 @@ async def _begin(request: Request, you: SignedIn, job: Job) -> Standing:
         sentence = "Too many people are asking right now; try again in a few seconds."
         raise Problem("lab_full", sentence, {"Retry-After": "5"}) from None
     return _not_failed(standing)
+
+
+def _asker(request: Request, you: SignedIn) -> Asker:
+    return Asker(f"{server_of(request).house_mark}:{you.person.id}", you.person.kind is PersonKind.GUEST)
 
 
 async def _stands(request: Request, what: str, job: str) -> Standing:
@@ -121,7 +133,7 @@ def _unknown() -> Problem:
     return Problem("unknown_job", "This result does not exist or is no longer kept. Ask for it again.")
 
 
-def _told(job: str, standing: Standing) -> dict[str, Any]:
+def _told(request: Request, you: SignedIn, job: str, standing: Standing) -> dict[str, Any]:
     progress = standing.progress
     return {
         "id": job,
@@ -132,6 +144,7 @@ def _told(job: str, standing: Standing) -> dict[str, Any]:
         "cards": progress.cards,
         "rounds": progress.rounds,
         "files": [{"name": file.name, "size": file.size} for file in standing.files if file.name != REPLAYS],
+        "yours": standing.asker == _asker(request, you).name,
     }
 
 

@@ -81,7 +81,8 @@ class AskedDifferenceOut(BaseModel):
 class RegulatorJobOut(BaseModel):
     """A job: its id, what was asked, whether it is done, and how far its step (in English) has come, from 0 to 1.
 
-    While a witness is searched, ``rounds`` of up to ``cards`` cards were dealt at both tables.
+    While a witness is searched, ``rounds`` of up to ``cards`` cards were dealt at both tables. ``yours``: it is at work
+    for you, and you may stop it.
     """
 
     id: str
@@ -92,6 +93,7 @@ class RegulatorJobOut(BaseModel):
     cards: int
     rounds: int
     files: list[ResultFileOut]
+    yours: bool
 
 
 class PetitionJobOut(RegulatorJobOut):
