@@ -110,7 +110,7 @@ export const words: Record<keyof typeof english, string> = {
   'value.automated': 'à la machine',
   'value.continuous': 'machine continue',
   'value.server': 'par le serveur',
-  'value.none': 'aucune',
+  'value.none': 'non',
   'value.any': 'toutes',
   'value.late': 'tardif',
   'value.early': 'anticipé',
