@@ -1,11 +1,11 @@
-"""The words a training session is ordered with."""
+"""The words with which a training session is requested."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 PASS_MARK = 90
-"""An exam is passed when so many of a hundred steps were right at the first try."""
+"""To pass an exam, this percentage of steps must be right at the first try."""
 
 
 class Level(StrEnum):
@@ -17,7 +17,7 @@ class Level(StrEnum):
 
 
 class Payouts(StrEnum):
-    """Which wagers the dealer settles himself."""
+    """Which wagers the dealer settles."""
 
     ALL = "all"
     SOME = "some"
@@ -25,6 +25,6 @@ class Payouts(StrEnum):
 
 
 class Drill(StrEnum):
-    """What can be trained by itself."""
+    """What can be practised separately."""
 
     PAYOUTS = "payouts"
