@@ -1,15 +1,15 @@
 """Which tests are long, in which order they run, and how long each took.
 
-A test is *long* if it says so (``pytestmark = pytest.mark.long``) or lies in ``tests/house`` or ``tests/web``, where
-servers, databases and browsers are started. ``make quick`` leaves those out; everything else, every new file among it,
-is in. Long tests run first, so that no worker is left alone with one; and first of all those of the page, so that
-browsers, which often wait, run beside what needs a processor all the time. What ``make test`` leaves to CI stands in
-``left_to_ci.txt``.
+A test is *long* if it says so (``pytestmark = pytest.mark.long``) or is in ``tests/house`` or ``tests/web``, which
+start servers, databases and browsers. ``make quick`` leaves those out; it includes everything else, and every new file.
+Long tests run first, so that no worker is left alone with one. The first of all are those of the page, so that
+browsers, which often wait, run beside tests that keep a processor busy. ``left_to_ci.txt`` lists what ``make test``
+leaves to CI.
 
-Every test's seconds are written into a folder, by the clock and of the processor, one file a worker. The folder is
-``.durations``, or the one that TEST_DURATIONS names; a summary comes from ``python -m tests.durations FOLDER``.
+The duration of every test, in wall-clock and processor time, is written into a folder, one file per worker. The folder
+is ``.durations``, or the one that TEST_DURATIONS names; ``python -m tests.durations FOLDER`` prints a summary.
 
-No property fails because a busy machine is slow.
+No property-based test fails because a busy machine is slow.
 """
 
 from __future__ import annotations

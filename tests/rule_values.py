@@ -1,8 +1,8 @@
 """Rules outside the texts: a game of the registry with other values in its parts, chosen at random.
 
-What is varied is what a rulebook could say otherwise: on which total the dealer stands and pushes, which totals double
-free or are zapped, what a win, a blackjack or a surrender pays, how many hands and cards there may be. A game may get a
-mechanism it does not have, or lose one. What the solver says it cannot price is not made.
+It varies what a rulebook could say differently: on which total the dealer stands and pushes, which totals double free
+or are zapped, what a win, a blackjack or a surrender pays, how many hands and cards are allowed. A game may get a
+mechanism it does not have, or lose one. Rules that the solver says it cannot price are not made.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What is dear to work out and the same every time: one worker of a run does it, and the others read what it found.
+"""Results that are expensive to compute and always the same: one worker computes them, the others read them.
 
-It lies in the folder that pytest makes for a run, so that nothing is ever read that other code has worked out.
+They are stored in pytest's folder for the run, so that nothing computed by other code is ever read.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How much the long tests do: a part in ``make test``, all of it in ``make proof`` (PITBOSS_PROOF=1).
+"""How much the long tests do: part of it in ``make test``, all of it in ``make proof`` (PITBOSS_PROOF=1).
 
-Every test whose size differs between the two says both numbers here, side by side: ``ROUNDS = size(400, 2000)``. The
-smaller form must still fail when the code is wrong; docs/testing.md says for each how that was tried.
+Every test whose size differs between the two gives both numbers, side by side: ``ROUNDS = size(400, 2000)``. The
+smaller form must still fail if the code is wrong; docs/testing.md says how that was tried for each.
 """
 
 from __future__ import annotations

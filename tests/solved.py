@@ -1,6 +1,6 @@
-"""Prices that tests compare with, each worked out once by a worker: the solver says the same every time.
+"""Prices that tests compare with, each computed once by a worker: the solver always says the same.
 
-Those of the games as they are without a choice are worked out by one worker for all of them.
+Prices of the games with default options are computed by one worker for all of them.
 """
 
 from __future__ import annotations

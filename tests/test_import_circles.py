@@ -1,6 +1,6 @@
-"""No module of the package imports itself by way of others.
+"""No module of the package imports itself through others.
 
-Imports inside functions and those made for types alone count as well: they hide a circle and do not remove it.
+Imports inside functions and those made only for types count as well: they hide a circular import and do not remove it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ramps: figures against sums by hand and random rounds, the best ramp against all there are on a grid."""
+"""Ramps: figures against sums by hand and random rounds; the best ramp against all ramps on a grid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The risk of ruin: formulas against small Markov chains, solved, and against random walks."""
+"""The risk of ruin: formulas against small Markov chains, solved exactly, and against random walks."""
 
 from __future__ import annotations
 

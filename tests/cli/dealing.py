@@ -1,4 +1,4 @@
-"""Dealing in the terminal by script: typed lines, or a dealer who always does the right thing, and what was printed."""
+"""Deals in the terminal by script: typed lines, or a dealer who is always right, and what was printed."""
 
 from __future__ import annotations
 

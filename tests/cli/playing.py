@@ -1,4 +1,4 @@
-"""Playing in the terminal by script: arranged cards, typed lines, and everything that was printed."""
+"""Plays in the terminal by script: arranged cards, typed lines, and everything that was printed."""
 
 from __future__ import annotations
 

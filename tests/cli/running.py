@@ -1,4 +1,4 @@
-"""What a command printed, and how it is asked about it."""
+"""What a command printed, and questions about it."""
 
 from __future__ import annotations
 

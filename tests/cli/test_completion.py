@@ -1,4 +1,4 @@
-"""Shell completion: commands, options, games, their options and values, clauses; and how it is installed."""
+"""Shell completion: commands, options, games, their options and values, clauses; and how to install it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pitboss cases`` and ``pitboss conform`` as they are typed, and an engine that others wrote held against them."""
+"""``pitboss cases`` and ``pitboss conform`` from the command line, and a test of an engine written by others."""
 
 from __future__ import annotations
 

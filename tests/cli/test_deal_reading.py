@@ -1,4 +1,4 @@
-"""What a typed line says to the table."""
+"""What a typed line means to the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole training sessions at the five games, dealt by somebody who knows every step, with things going wrong."""
+"""Whole training sessions of the five games, with irregularities, dealt by somebody who knows every step."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Random command lines over all commands and options: whatever is typed, the end is a sentence and an exit code.
+"""Random command lines over all commands and options: each ends with a sentence and an exit code.
 
-The work itself is left out, because it is not what is tested: a command line that would do some ends there, or fails as
-a disk or a network does.
+The work itself is left out, because it is not under test: a valid command line ends there, or fails like a disk or a
+network does.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lines typed at a keyboard: arrow keys, the lines of before, and what is kept of them; and lines from a pipe."""
+"""Lines typed at a keyboard: arrow keys, earlier lines, and which are kept; and lines from a pipe."""
 
 from __future__ import annotations
 

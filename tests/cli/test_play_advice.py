@@ -1,4 +1,4 @@
-"""The advice key: the best decision and what the others cost, or a sentence why there is none (yet)."""
+"""The advice key: the best decision and what the others cost, or a sentence that says why there is none (yet)."""
 
 from __future__ import annotations
 

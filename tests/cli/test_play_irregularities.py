@@ -1,4 +1,4 @@
-"""What goes wrong while somebody plays: told in plain words with its clause, offered, accepted and refused."""
+"""Irregularities during play: described in plain words with the clause, offered, accepted and refused."""
 
 from __future__ import annotations
 

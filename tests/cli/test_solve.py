@@ -1,4 +1,4 @@
-"""``pitboss solve`` as it is typed: the page, the data, the chart, the strategy, and what is refused."""
+"""``pitboss solve`` from the command line: the page, the data, the chart, the strategy, and refusals."""
 
 from __future__ import annotations
 

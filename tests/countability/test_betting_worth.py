@@ -1,4 +1,4 @@
-"""What wagers win that are made at good counts alone, and the table of the documentation that tells it."""
+"""What wagers win that are made only at good counts, and the table about it in the documentation."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Index plays on tiny shoes, by brute force: every set of cards that may be gone, and every way the round may go on.
+"""Index plays on tiny shoes, by brute force: every set of cards that may be gone, and every possible round.
 
-The program here shares nothing with the one it proves: it takes every composition of the cards that are left with the
-number of ways to come to it, keeps those with one running count, and plays the hand from each, card by card. On a shoe
-of two dozen cards the solver's parabola through three average shoes is a rougher guess than on six decks.
+This program shares nothing with the one it checks: it takes every composition of the remaining cards with the number of
+ways to reach it, keeps those with one running count, and plays the hand from each, card by card. On a shoe of two dozen
+cards, the solver's parabola through three average shoes is less accurate than with six decks.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Effects of removal, against published ones and against what an unseen card must leave alone."""
+"""Effects of removal, against published ones and against what an unseen card must not change."""
 
 from __future__ import annotations
 

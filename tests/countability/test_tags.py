@@ -1,4 +1,4 @@
-"""Counts: correlations by hand and as published, and the best tags against all there are."""
+"""Counts: correlations by hand and as published, and the best tags against all possible ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The price by the place of the cover card, against simulations with the cover card there; and a published one."""
+"""The price by the position of the cover card, against simulations with the card there; and a published one."""
 
 from __future__ import annotations
 

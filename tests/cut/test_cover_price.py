@@ -1,4 +1,4 @@
-"""The price with the cover card: what it is, that it is simulated once, and what it is kept by."""
+"""The price with the cover card: its value, that it is simulated only once, and the key it is cached under."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The price by the place of the cover card, against every order that a small pack can lie in, dealt naively.
+"""The price by the position of the cover card, against every order of a small pack, dealt naively.
 
-The naive dealer plays round after round from each order until the cover card is reached, and adds up what was won and
-how many rounds there were: fractions, which share nothing with the simulator or the solver.
+The naive dealer plays round after round from each order until the cover card is reached, and adds up winnings and
+rounds: as fractions, which share nothing with the simulator or the solver.
 """
 
 from __future__ import annotations

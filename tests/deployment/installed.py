@@ -1,4 +1,4 @@
-"""Stands in for the package index: what a package needs, out of the environment of the tests, and nothing else."""
+"""Replaces the package index: what a package needs, from the environment of the tests, and nothing more."""
 
 from __future__ import annotations
 

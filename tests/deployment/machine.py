@@ -1,6 +1,6 @@
-"""A machine of one's own without a container daemon: a mount namespace whose roots are overlays over this machine's.
+"""A separate machine without a container daemon: a mount namespace whose roots are overlays over this machine's.
 
-Nothing that happens in it is seen outside, and all of it goes with the process that holds the namespace.
+Nothing that happens in it is visible outside, and all of it disappears with the process that owns the namespace.
 """
 
 from __future__ import annotations

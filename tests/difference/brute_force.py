@@ -1,7 +1,7 @@
-"""Every round of a small pack at two tables, without any order, bound or merging: what a witness is held against.
+"""Every round of a small pack at two tables, without any ordering, bound or merging, to check a witness.
 
-Shares nothing with the search but the table. All lists of cards are gone through in order, with every decision that
-either table allows; where one refuses, its player declines or stands.
+It shares nothing with the search except the table. It tries all lists of cards in order, with every decision that
+either table allows; if one table refuses, its player declines or stands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Planted changes to rules: one value, or a few that belong together, as an amendment would change them."""
+"""Planted changes to rules: one value, or a few that belong together, like those of an amendment."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Changes of rules, and what they must do by the texts alone.
+"""Changes of rules, and what they must do according to the texts alone.
 
-Whoever predicted these rounds had not read the search that is to find them. The cards are worked out from the rules,
-in the order that docs/how-to/compare-rule-sets.md gives: fewest cards first, then ace to king, of one rank clubs,
-diamonds, hearts, spades. What a round pays is written for each kind of wager, for whatever amount lies there.
+The person who predicted these rounds had not read the search that must find them. The cards are worked out from the
+rules, in the order that docs/how-to/compare-rule-sets.md gives: fewest cards first, then ace to king, and within one
+rank clubs, diamonds, hearts, spades. The payouts of a round are given for each kind of wager, for any amount.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Planted changes in the folder of a game: a copy of it has another line, in its Python or in its ``game.toml``."""
+"""Planted changes in a game's folder: a copy of it has a different line, in its Python or its ``game.toml``."""
 
 from __future__ import annotations
 

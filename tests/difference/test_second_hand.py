@@ -1,7 +1,7 @@
-"""Planted changes by a second hand: every witness is predicted from the texts, and dealt again without its settlement.
+"""Planted changes by a second author: each witness is predicted from the texts, and dealt without its settlement.
 
-``pitboss diff`` writes the witness as two records. What they say about payouts is struck out; ``pitboss replay`` deals
-them under each rule set, and every wager must return what was predicted.
+``pitboss diff`` writes the witness as two records. The test removes what they say about payouts; ``pitboss replay``
+deals them under each rule set, and every wager must return what was predicted.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Planted changes are found with a witness that replays under both, and is the shortest that there is."""
+"""Planted changes are found with a witness that replays under both rule sets, and is as short as possible."""
 
 from __future__ import annotations
 

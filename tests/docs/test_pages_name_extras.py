@@ -1,4 +1,4 @@
-"""A page that begins somewhere says which extra of Pitboss it needs: whoever follows it may have the plain install."""
+"""A page that starts something names the extra it needs: readers may have the plain install."""
 
 from __future__ import annotations
 

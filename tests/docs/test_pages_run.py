@@ -1,4 +1,4 @@
-"""Every page does what it says: its Python runs, and its commands print what is shown."""
+"""Every page works: its Python runs, and its commands print what is shown."""
 
 from __future__ import annotations
 

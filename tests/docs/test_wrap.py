@@ -1,4 +1,4 @@
-"""Wrapping changes lines, and nothing that a reader sees."""
+"""Wrapping changes lines, but nothing that a reader sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads a PDF file back with a library that shares nothing with the writer: texts with their places, page by page."""
+"""Reads a PDF file with a library that shares nothing with the writer: texts with their positions, page by page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typeset documents: contents that lead where they say, rows in one piece, heads on every page, the same bytes."""
+"""Typeset documents: contents with correct links, rows in one piece, headers on every page, the same bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference of all parts, ``docs/parts.md``: ``python -m tests.games.part_reference`` writes it anew."""
+"""The reference of all parts, ``docs/parts.md``, written by ``python -m tests.games.part_reference``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule cases of a game from outside: read from its folder, and left out where they cannot be read."""
+"""The rule cases of a game from outside: read from its folder, and left out if they cannot be read."""
 
 from __future__ import annotations
 

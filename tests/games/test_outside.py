@@ -1,4 +1,4 @@
-"""Games from outside: found by a folder or by an installed package, dealt, priced and served like any other."""
+"""Games from outside: found in a folder or an installed package, then dealt, priced and served like any other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in ``game.toml`` that a package announces by an entry point, installed with pip: no Python but the package."""
+"""A game in ``game.toml`` that a package announces by an entry point, installed with pip, without more Python."""
 
 from __future__ import annotations
 

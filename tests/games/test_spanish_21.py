@@ -1,4 +1,4 @@
-"""Spanish 21, the package in ``examples/spanish-21``: installed by pip into a fresh environment, or found by folder."""
+"""Spanish 21, the package in ``examples/spanish-21``: installed by pip in a fresh environment, or in a folder."""
 
 from __future__ import annotations
 

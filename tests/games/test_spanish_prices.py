@@ -1,4 +1,4 @@
-"""What Spanish 21 costs, beside what others have published about it."""
+"""Prices of Spanish 21, compared with what others have published."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial of ``docs/adding-a-game.md`` works: a stranger who does what it says sees what it says."""
+"""The tutorial of ``docs/adding-a-game.md`` works: a stranger who follows it sees what it says."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders and files of games that nobody may read: told in a sentence, and the other games stay."""
+"""Folders and files of games without read permission: reported in a sentence, while the other games stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days of play at random: several tables that open and close, chips and money that move, workers that are restarted."""
+"""Random days of play: several tables that open and close, chips and money that move, workers that restart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house with a history, kept in a file, so that every tampering begins from the same books."""
+"""A house with a history, kept in a file, so that every tampering starts from the same books."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A table with a dealer and a supervisor at which something goes wrong: three cases worked by hand from the texts.
+"""A table with a dealer and a supervisor, and three irregularities worked out by hand from the texts.
 
-Each tells what a player reads in the rulebook, which cards lie, and what it comes to in cents.
+Each gives what a player reads in the rulebook, which cards are on the table, and the result in cents.
 """
 
 from __future__ import annotations

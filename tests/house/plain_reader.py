@@ -1,4 +1,4 @@
-"""Reads every table of a database with its driver alone: shares nothing with what makes and restores backups."""
+"""Reads every table of a database with only its driver: shares nothing with the code for backups."""
 
 from __future__ import annotations
 

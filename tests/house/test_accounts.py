@@ -1,4 +1,4 @@
-"""Accounts: wrong tries, where requests come from, sessions that end; nothing keeps the right person out."""
+"""Accounts: failed logins, where requests come from, sessions that end; nothing locks the right person out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the simulation found, each as a case of its own."""
+"""What the simulation found, each as a separate case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API from coming in to the audit, over the wire and on both databases."""
+"""The API from login to audit, over the wire and on both databases."""
 
 from __future__ import annotations
 

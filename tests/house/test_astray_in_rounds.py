@@ -1,4 +1,4 @@
-"""A finished round tells which cards lay outside every hand, and when: as the felt showed them while it was played."""
+"""A finished round shows which cards were outside every hand, and when: as the felt showed them during play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who dealt, who supervised and who ruled: of every round, found by name, and kept as the events tell it."""
+"""Who dealt, supervised and ruled in every round: searchable by name, and stored as the events say."""
 
 from __future__ import annotations
 

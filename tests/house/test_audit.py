@@ -1,4 +1,4 @@
-"""The audit finds whatever is wrong: each fault is planted in a database that was right, and must be found."""
+"""The audit finds every fault: each is planted in a correct database, and must be found."""
 
 from __future__ import annotations
 

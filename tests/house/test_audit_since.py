@@ -1,4 +1,4 @@
-"""The audit of what came after a seal: it tells of everything done to what is new, and says what it does not see."""
+"""The audit of what came after a seal: it reports all changes to what is new, and says what it does not see."""
 
 from __future__ import annotations
 

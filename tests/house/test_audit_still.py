@@ -1,4 +1,4 @@
-"""Tables at which nothing happened since the seal, and where people shuffle: the audit since it does not grow."""
+"""Tables without activity since the seal, and with hand shuffles: the cost of an audit since it does not grow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backups of a house that runs, into either kind of database: proved by the audit, and the house goes on from there."""
+"""Backups of a running house, into either kind of database: checked by the audit, and the house goes on from there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a backup, or with where it is to go, is told in a sentence, and nothing is left of the try."""
+"""A faulty backup, or a faulty destination, is refused with a sentence, and nothing is left of the attempt."""
 
 from __future__ import annotations
 

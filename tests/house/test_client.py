@@ -1,4 +1,4 @@
-"""The client, against the real server at a real port."""
+"""The client, against the real server on a real port."""
 
 from __future__ import annotations
 

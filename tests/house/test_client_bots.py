@@ -1,4 +1,4 @@
-"""Bots that play by the client: the README's own, at tables with a history, and bots that are treated badly."""
+"""Bots that use the client: the README's own, at tables with a history, and bots that are treated badly."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Offers of every kind, as a client gets them: each is an offer and no turn, and its safe answer lets the round go on.
+"""Offers of every kind, as a client gets them: none is a turn, and its safe answer lets the round go on.
 
-A dealer deals, and makes every mistake that leads to an offer; the bot is the one of the README.
+A dealer deals, and makes every mistake that leads to an offer; the bot is the one in the README.
 """
 
 from __future__ import annotations

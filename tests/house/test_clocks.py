@@ -1,4 +1,4 @@
-"""Clocks, absent people, restarts in mid-round, bots: what the house does by itself."""
+"""Clocks, absent people, restarts in mid-round, bots: what the house does automatically."""
 
 from __future__ import annotations
 

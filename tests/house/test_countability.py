@@ -1,4 +1,4 @@
-"""The lab's routes for how countable a game is, and for its price with the cover card: simulated for who asks."""
+"""The lab's routes for the countability of a game, and for its price with the cover card: simulated on request."""
 
 from __future__ import annotations
 

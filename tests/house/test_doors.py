@@ -1,4 +1,4 @@
-"""Connections that say nothing, speak slowly or never stop: they shut nobody out. Spoken to by raw sockets."""
+"""Connections that say nothing, speak slowly or never stop do not shut anybody out. Tested with raw sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drills are dealt by the table itself, graded as worked out here by hand, and come back to weak hands."""
+"""Drills are dealt by the table itself, graded as worked out here by hand, and return to weak hands."""
 
 from __future__ import annotations
 

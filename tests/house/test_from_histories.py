@@ -1,11 +1,11 @@
-"""From any moment of any history players may answer in any order: the audit passes, and the record replays.
+"""From any moment of any history, players may answer in any order: the audit passes, and the record replays.
 
-A person deals and things go wrong until several players are asked something at once, at a table that was played before.
-The database is copied there, and from the same history the players answer in one order after the other: others first,
-others declining, before or after the dealer's steps. While the dealer has a wager to settle nobody may answer.
+A person deals, and things go wrong until several players are asked something at once, at a table with a history. The
+database is copied at that point, and from the same history the players answer in one order after the other: others
+first, others declining, before or after the dealer's steps. While the dealer has a wager to settle, nobody may answer.
 
-Tables have let players answer so before. Histories of that kind are made here as they were made then, at random; what
-happened in them is still proved, and play goes on from any of their moments.
+Earlier versions allowed players to answer at that point. Histories of that kind are made here as they arose then, at
+random; what happened in them is still proved, and play goes on from any of their moments.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A disk that is full, a database that can only be read: told at once with the cause, and over when there is room."""
+"""A full disk, a read-only database: reported at once with the cause, and over when there is room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in the database: warm and cold copies, several workers, irregular rounds, people who shuffle."""
+"""Tables in the database: warm and cold copies, several workers, irregular rounds, manual shuffles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions that a worker knows: asked for again together, and never believed longer than said."""
+"""Sessions that a worker knows: renewed together, and never trusted for longer than stated."""
 
 from __future__ import annotations
 

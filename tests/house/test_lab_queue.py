@@ -1,4 +1,4 @@
-"""The lab in the way of nobody: one job a person, clocks and bots on threads of their own, prices by their model."""
+"""The lab blocks nobody: one job per person, clocks and bots on separate threads, prices cached by model."""
 
 from __future__ import annotations
 

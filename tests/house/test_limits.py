@@ -1,4 +1,4 @@
-"""Limits that hold: for requests at the same moment, for several workers, and for every table of a long lobby."""
+"""Limits that work: for simultaneous requests, for several workers, and for every table of a long lobby."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Two workers on PostgreSQL at the same moment: the second one waits for the first, and then sees what it did.
+"""Two workers on PostgreSQL at the same moment: the second one waits for the first, and then sees its changes.
 
 The first transaction is held at its commit until the second one waits for a lock. A statement that reads without
-locking is not held up: it goes on with what was true before, and is found out by what the second worker then does.
+locking does not wait: it goes on with outdated data, and the second worker's next action reveals it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bots make way for people and leave when nobody is there; tables that players opened close when nothing happens."""
+"""Bots make way for people and leave when nobody is there; tables opened by players close when nothing happens."""
 
 from __future__ import annotations
 

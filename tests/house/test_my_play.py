@@ -1,4 +1,4 @@
-"""My play: sessions, filters, totals and the curve; luck and skill add up to the result, to the last part of a cent."""
+"""My play: sessions, filters, totals and the curve; luck and skill add up to the exact result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that were open before a reading became an option keep what they did."""
+"""Tables that were open before a reading became an option keep their behaviour."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A person deals, things go wrong, and players answer in any order: the audit passes, and records replay to the events.
+"""A person deals, things go wrong, and players answer in any order: the audit passes, and records replay exactly.
 
-The dealer's step that is due often waits while players answer, as far as the table lets them.
+The dealer's due step often waits while players answer, as far as the table allows.
 """
 
 from __future__ import annotations

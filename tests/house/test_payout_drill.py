@@ -1,4 +1,4 @@
-"""The payout drill of the school over the wire: the same questions as in the terminal, and nothing to be earned."""
+"""The payout drill of the school over the wire: the same questions as in the terminal, with nothing to earn."""
 
 from __future__ import annotations
 

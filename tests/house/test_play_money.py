@@ -1,4 +1,4 @@
-"""Play money: guests get new chips only when all of theirs are nearly gone, and the cage never deals in them."""
+"""Play money: guests get new chips only when theirs are nearly gone, and the cage never handles them."""
 
 from __future__ import annotations
 

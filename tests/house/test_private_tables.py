@@ -1,4 +1,4 @@
-"""Private tables: to who is not invited there is no such table, whichever way he asks; links can be withdrawn."""
+"""Private tables: for people without an invitation there is no such table at all; links can be withdrawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two tables, two tabs, two workers at the same moment: what is accepted never passes a limit, and comes once."""
+"""Two tables, two tabs, two workers at the same moment: accepted wagers never exceed a limit, and count once."""
 
 from __future__ import annotations
 

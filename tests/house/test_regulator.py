@@ -1,4 +1,4 @@
-"""Petitions and differences over the wire: the same bytes as the commands write, and refusals of everything else."""
+"""Petitions and differences over the wire: the same bytes as the commands write; everything else is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf of the regulator's desk: claims and places, what is kept and for how long, and disks that fail."""
+"""The shelf of the regulator's desk: claims and places, what is kept and for how long, and failing disks."""
 
 from __future__ import annotations
 

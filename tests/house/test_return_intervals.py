@@ -1,4 +1,4 @@
-"""The bands of the return monitor: against sums worked out one by one, and how often honest play leaves them."""
+"""The bands of the return monitor: against sums computed one by one, and how often honest play leaves them."""
 
 from __future__ import annotations
 

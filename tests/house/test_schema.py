@@ -1,4 +1,4 @@
-"""The OpenAPI document: whatever is sent to any of its routes, the server answers, and as the document says."""
+"""The OpenAPI document: whatever is sent to any route, the server answers, and as the document says."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What nobody may know yet never leaves the server: hole card, burned card, the order of the shoe.
 
-Two houses are alike but for cards that nobody may see. Everybody in both, in every role, asks for everything there is;
-whatever comes over the wire is the same to the last byte, as long as the cards are hidden.
+Two houses are identical except for cards that nobody may see. Everybody in both, in every role, requests everything
+there is; whatever comes over the wire is the same to the last byte, as long as the cards are hidden.
 """
 
 from __future__ import annotations

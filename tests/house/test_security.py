@@ -1,4 +1,4 @@
-"""Sessions, pages of other sites, limits, sizes, headers, logs."""
+"""Sessions, requests from other sites, limits, sizes, headers, logs."""
 
 from __future__ import annotations
 

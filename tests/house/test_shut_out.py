@@ -1,4 +1,4 @@
-"""Who is shut out, signs out or whose session ends watches no longer, whatever his client sends or does not read."""
+"""People who are shut out, sign out or lose their session stop receiving, whatever their client sends or ignores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who works here has no chips, and who changes role holds no table: at played tables, and in the same moment."""
+"""Staff have no chips, and people who change role keep no table: at tables in play, and in the same moment."""
 
 from __future__ import annotations
 

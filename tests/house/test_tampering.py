@@ -1,4 +1,4 @@
-"""Whoever has the keys to the database changes its rows, and the audit tells: the tampering matrix."""
+"""Somebody with full access to the database changes its rows, and the audit detects it: the tampering matrix."""
 
 from __future__ import annotations
 

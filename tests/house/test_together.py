@@ -1,4 +1,4 @@
-"""Orders that are written together: each as if it had come alone, whatever becomes of the others."""
+"""Orders that are written together: each as if it had come alone, whatever happens to the others."""
 
 from __future__ import annotations
 

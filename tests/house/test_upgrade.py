@@ -1,4 +1,4 @@
-"""The house of schema 0005, with people, chips and rounds in play, is brought up to date and goes on."""
+"""The house of schema 0005, with people, chips and rounds in play, is upgraded and goes on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Who may act at a table: every role against every kind of command, at tables that are already being played.
+"""Who may act at a table: every role against every kind of command, at tables that are already in play.
 
-Each scene is a table at which the command would be carried out for the one person it belongs to; everybody else is
-refused, in the same way on both databases, and nothing changes. At the end that person gives it.
+Each scene is a table where the command would be carried out for the one person it belongs to; everybody else is
+refused, in the same way on both databases, and nothing changes. At the end, that person gives the command.
 """
 
 from __future__ import annotations

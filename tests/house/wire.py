@@ -1,4 +1,4 @@
-"""The server in one process, spoken to as it is over the wire: HTTP requests and WebSockets, byte for byte."""
+"""The server in one process, addressed as over the wire: HTTP requests and WebSockets, byte for byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every reward is what the table settled, and every mask what the table's own list of choices says, on random play."""
+"""In random play, every reward is what the table settled, and every mask is the table's own list of choices."""
 
 from __future__ import annotations
 

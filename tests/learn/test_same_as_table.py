@@ -1,4 +1,4 @@
-"""The compiled tables tell, allow and pay what the real table does, for the same cards and actions."""
+"""The compiled tables report, allow and pay the same as the real table, for the same cards and actions."""
 
 from __future__ import annotations
 

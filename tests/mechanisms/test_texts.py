@@ -1,4 +1,4 @@
-"""What mechanisms are called has a text in every language, in the mechanism's own folder and nowhere twice."""
+"""The names in a mechanism have texts in every language, in its own folder and only there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strategy.decide(view)``: the commands of a strategy at the table bring what the simulator says, cent for cent."""
+"""``strategy.decide(view)``: a strategy's commands at the table give what the simulator says, cent for cent."""
 
 from __future__ import annotations
 

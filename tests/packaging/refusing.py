@@ -1,4 +1,4 @@
-"""A Python in which only some packages are installed: an interpreter of its own that refuses to find all others."""
+"""A Python with only certain packages installed: a separate interpreter that refuses to find all others."""
 
 from __future__ import annotations
 

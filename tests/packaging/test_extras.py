@@ -1,4 +1,4 @@
-"""What runs on a plain install, what each extra opens, and in which words the rest is refused."""
+"""What runs on a plain install, what each extra adds, and how everything else is refused."""
 
 from __future__ import annotations
 

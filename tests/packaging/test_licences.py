@@ -1,4 +1,4 @@
-"""docs/licences.md is current, and nothing that is shipped has a licence that would bind Pitboss."""
+"""docs/licences.md is current, and nothing that we ship has a licence that would bind Pitboss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing takes it for granted that it runs on Linux."""
+"""Nothing assumes that it runs on Linux."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Holds the text of a PDF against the JSON: every letter of the document, in order; numbers are written here anew.
+"""Compares the text of a PDF with the JSON: every letter of the document, in order; numbers are formatted here anew.
 
-Nothing of the writer is used: the PDF is read with another library.
+It uses nothing of the writer: another library reads the PDF.
 """
 
 from __future__ import annotations

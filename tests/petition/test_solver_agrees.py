@@ -1,4 +1,4 @@
-"""The figures of the JSON are those of solver, simulator and table, each asked anew."""
+"""The figures of the JSON match those of solver, simulator and table, computed anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replaying what goes on around the cards: when a line takes place, what must be written, what is refused."""
+"""Replaying what happens around the cards: when a line takes place, what must be written, what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of tables at which a person deals: players answer in any order, also while a step of the dealer is due."""
+"""Records of tables dealt by a person: players answer in any order, even while a step of the dealer is due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replaying records: what cannot be dealt is refused by line and reason; what differs is named."""
+"""Replaying records: what cannot be dealt is refused with line and reason; differences are named."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Players to be reviewed: honest ones who bet by habit, luck or results, and counters, all at a real table.
+"""Players to review: honest ones who bet by habit, luck or results, and counters, all at a real table.
 
-They keep their own count, card by card as it is turned up, by the tags that every book prints.
+They keep their own count, card by card as each is turned up, with the tags that every book prints.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What tests of reviews share: a game, its chart, the index plays of the books, and a reviewer who knows them."""
+"""What tests of reviews share: a game, its chart, the textbook index plays, and a reviewer who knows them."""
 
 from __future__ import annotations
 

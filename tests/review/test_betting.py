@@ -1,4 +1,4 @@
-"""Bets against the count: honest betting is not told from chance, betting by the count is."""
+"""Bets against the count: honest betting cannot be told from chance, betting by the count can."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds of record files: what a table writes comes back the same, and what cannot be read is left out and named."""
+"""Rounds of record files: a table's own records read back the same; unreadable ones are left out and named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's rules described once: every value of the rules is told, also one that no text has."""
+"""A table's rules described once: every value of the rules appears, even one that no text has."""
 
 from __future__ import annotations
 

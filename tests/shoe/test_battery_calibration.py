@@ -1,8 +1,8 @@
-"""Shown good shuffles, the tests give p-values that are spread evenly from 0 to 1, as p-values must be.
+"""For good shuffles, the tests give p-values that are spread evenly from 0 to 1, as p-values must be.
 
 The battery is run many times over uniform orders from NumPy's seeded generator, which shares no code with the shoe. The
-p-values of each test are held against the even spread by Kolmogorov and Smirnov's distance. Pairs are counted in whole
-numbers, so their p-values cannot be even; there the counts themselves are held against their expectation.
+p-values of each test are compared with the uniform distribution by the Kolmogorov-Smirnov distance. Pairs are counted
+in whole numbers, so their p-values cannot be even; there, the counts themselves are compared with their expectation.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The battery finds out shuffles that are known to be wrong, each by the tests that look where the fault is.
+"""The battery detects shuffles that are known to be wrong, each by the tests that look for that kind of fault.
 
-Every fault is a shuffler like the table's own, from a seeded generator, so that the findings are the same in every run.
-A test finds a fault when chance would explain its finding less than once in a million.
+Every fault is a shuffler like the table's own, from a seeded generator, so that the results are the same in every run.
+A test detects a fault if chance would explain its result less than once in a million.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Where the shuffles come from: the operating system's cryptographic source, bit by bit, without bias.
 
-Statistics can fail to see a small bias. These tests look at the drawing itself: every bit is asked of the system, and
-for every number of cards left, each possible value of the bits names one card, the same number of values each, or none.
+Statistics can fail to notice a small bias. These tests look at the drawing itself: every bit comes from the system, and
+for every number of cards left, each possible value of the bits names one card, with the same number of values for each
+card, or none.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The kernel as plain Python, dealing a shoe whose order is given."""
+"""The kernel as plain Python, dealing a shoe in a given order."""
 
 from __future__ import annotations
 

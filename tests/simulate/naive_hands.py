@@ -1,7 +1,7 @@
-"""A hand as a naive player of rounds knows it: cards as texts, amounts in cents, rules as plain data.
+"""A hand for a naive player of rounds: cards as texts, amounts in cents, rules as plain data.
 
-A second derivation of what the simulator makes tables of, written to be read; it shares no code with it. The rules come
-from their neutral description (``pitboss.rulebook.plain``).
+A second derivation of what the simulator turns into tables, written for readability; it shares no code with it. The
+rules come from their neutral description (``pitboss.rulebook.plain``).
 """
 
 from __future__ import annotations

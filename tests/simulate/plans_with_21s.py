@@ -1,4 +1,4 @@
-"""Plans at random under rules in which a 21 always wins, and their rounds played naively beside the kernel's."""
+"""Random plans under rules in which a 21 always wins, and their rounds played naively beside the kernel's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cluster that stands in for Ray: everything goes to it and comes back as bytes; it notes what it is asked for."""
+"""A substitute for a Ray cluster: everything goes in and comes back as bytes, and it records requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams of random numbers as the kernel begins them."""
+"""Streams of random numbers in the kernel's initial state."""
 
 from __future__ import annotations
 

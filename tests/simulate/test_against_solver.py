@@ -1,7 +1,6 @@
-"""The simulator against the solver: the ev within three standard errors, and what else both can tell.
+"""The simulator against the solver: the ev within three standard errors, and everything else both can compute.
 
-The solver deals every round from a fresh shoe; so do these simulations. Seeds are fixed: a test says the same every
-time.
+The solver deals every round from a fresh shoe, and so do these simulations. Seeds are fixed, so results are repeatable.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A Ray cluster gives the same result bit for bit, and losing a worker or a machine in the middle changes nothing."""
+"""A Ray cluster gives the same result bit for bit, and losing a worker or a machine midway changes nothing."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Without an address a simulation starts a cluster of its own, whatever else runs on the machine.
+"""Without an address, a simulation starts its own cluster, whatever else runs on the machine.
 
-``make test`` plays the chunks on a cluster that stands in for Ray: everything goes to it and comes back as bytes, and
-it notes what it was asked for. ``make proof`` starts Ray itself, beside an address that leads nowhere and beside
-somebody else's cluster that runs.
+``make test`` plays the chunks on a substitute for Ray: everything goes in and comes back as bytes, and it records
+requests. ``make proof`` starts Ray itself, beside an address that leads nowhere and beside somebody else's running
+cluster.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A side wager at each running count of a tiny shoe: what is simulated, and what every order of the cards says.
+"""A side wager at each running count of a tiny shoe: the simulation against every order of the cards.
 
 The shoe has twenty cards of two values. Every order is dealt naively, round after round until the cover card: how often
-a round begins at a count, and what the wager wins then, are fractions that share nothing with the simulator.
+a round begins at a count, and what the wager then wins, are fractions that share nothing with the simulator.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The largest wagers: chunks keep their length, and sums of squares that outgrow a word stay exact."""
+"""The largest wagers: chunks keep their length, and sums of squares that exceed a word stay exact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Charts that nobody should play, as texts: some made by hand to do odd things on purpose, others made by chance.
+"""Charts that nobody should play, as texts: some made by hand to do odd things on purpose, others random.
 
 Hands over hard 16 seldom draw in them: the tiny shoes would run out.
 """

@@ -1,4 +1,4 @@
-"""Random rules and a tiny shoe for each, with the exact value that the naive program finds."""
+"""Random rules and a tiny shoe for each, with the exact value from the naive program."""
 
 from __future__ import annotations
 

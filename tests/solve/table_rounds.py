@@ -1,4 +1,4 @@
-"""A tiny shoe dealt by the table: every round that can come, with its result and its chance, under given decisions."""
+"""A tiny shoe dealt by the table: every possible round, with its result and its probability, under given decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in which a 21 always wins: bonuses by cards and suits, repeated doubles, doubled hands given up.
+"""Games in which a 21 always wins: bonuses by cards and suits, repeated doubles, surrendered doubles.
 
 The solver against the naive program on tiny shoes: the best play, and charts followed card by card.
 """

@@ -1,7 +1,7 @@
-"""Two boxes of one round that split, against every order of tiny shoes; and the sums over sets of cards behind it.
+"""Two boxes of one round that split, against every order of tiny shoes; and the underlying sums over card sets.
 
-The brute force is a blackjack of its own that shares nothing with the solver: it plays both boxes hand by hand, splits
-and splits again, and merges ways that lead to the same hands and the same shoe.
+The brute force is a separate blackjack program that shares nothing with the solver: it plays both boxes hand by hand,
+splits and resplits, and merges paths that lead to the same hands and the same shoe.
 """
 
 from __future__ import annotations

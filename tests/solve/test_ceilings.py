@@ -1,4 +1,4 @@
-"""Splits that are not worked out could not have mattered: strange shoes are worth the same with every split worked out.
+"""Splits that were left out could not have mattered: unusual shoes have the same value with every split computed.
 
 ``make proof`` tries many more shoes.
 """

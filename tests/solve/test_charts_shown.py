@@ -1,4 +1,4 @@
-"""Charts as they are shown: the terminal, the picture and the page have every cell."""
+"""Charts as displayed: the terminal, the picture and the page have every cell."""
 
 from __future__ import annotations
 

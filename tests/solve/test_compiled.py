@@ -1,4 +1,4 @@
-"""Compiling is told of when it happens, and only then."""
+"""Compiling is announced when it happens, and only then."""
 
 from __future__ import annotations
 

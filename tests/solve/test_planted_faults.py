@@ -1,7 +1,7 @@
-"""Planted faults: each number of the solver's model, changed there alone, is noticed.
+"""Planted faults: every change of a single number in the solver's model, made only there, is noticed.
 
-The comparisons are those of the property tests: a round's value and what insurance gains against the naive program, and
-what a chart wagers against rounds followed card by card. A field added to the model is tried without being named here.
+The comparisons are those of the property tests: a round's value and the gain from insurance against the naive program,
+and a chart's wagers against rounds followed card by card. A field added to the model is tried without being named here.
 """
 
 from __future__ import annotations

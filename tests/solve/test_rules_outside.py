@@ -1,7 +1,7 @@
 """Rules outside the texts: the solver against the naive program, for values that no game of the registry has.
 
-Both read the same rules, the naive program from their neutral description. ``make proof`` tries many more, some of
-them as exact fractions too.
+Both read the same rules, the naive program from their neutral description. ``make proof`` tries many more, some of them
+also as exact fractions.
 """
 
 from __future__ import annotations

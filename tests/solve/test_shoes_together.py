@@ -1,4 +1,4 @@
-"""Shoes that differ by a card, solved together: each is worth what it is worth when it is solved alone."""
+"""Shoes that differ by one card, solved together: each has the same value as when solved alone."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A side wager at two boxes: the correlation against every order of tiny packs, dealt card by card.
 
-The walk below deals both boxes, the up card and the hole card one after the other and asks the rulebook's judge each
+The walk below deals both boxes, the up card and the hole card one after the other and calls the rulebook's judge each
 time; it counts nothing and knows nothing of hands that cannot win.
 """
 

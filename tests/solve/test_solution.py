@@ -1,4 +1,4 @@
-"""A solution: what must sum to something does, and what it says can be had in two ways is the same in both."""
+"""A solution: totals add up, and figures available in two ways are the same in both."""
 
 from __future__ import annotations
 

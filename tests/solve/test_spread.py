@@ -1,4 +1,4 @@
-"""The exact spread: results of a round against every round of tiny shoes, followed by a program of its own.
+"""The exact spread: results of a round against every round of tiny shoes, followed by a separate program.
 
 The naive program (``naive.followed``) deals every order of a shoe and shares no code with the solver.
 """

@@ -1,7 +1,7 @@
-"""The best chart is the best under changes of a single cell: none gains anything, to the rounding of the sums.
+"""The best chart is the best under changes of a single cell: none gains anything beyond rounding error.
 
 A cell's words are all that could matter: every order of letters that some hand of the cell can play. Only the column of
-the changed cell is valued again. ``make test`` tries some cells of every game, ``make proof`` all.
+the changed cell is valued again. ``make test`` tries some cells of every game, ``make proof`` all of them.
 """
 
 from __future__ import annotations

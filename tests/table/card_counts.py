@@ -1,4 +1,4 @@
-"""Where every card of a table is, and which cards there have to be: none is ever lost, and none comes twice."""
+"""Where every card of a table is, and which cards must be there: none is ever lost or duplicated."""
 
 from __future__ import annotations
 

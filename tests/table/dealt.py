@@ -1,4 +1,4 @@
-"""Rounds written as records, dealt again: the quickest way to set a situation up."""
+"""Rounds written as records, dealt again: the quickest way to set up a situation."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Every class of command, with sensible and absurd values: ``do`` accepts one exactly where ``legal`` lists it.
+"""Every class of command, with sensible and absurd values: ``do`` accepts exactly what ``legal`` lists.
 
-``samples`` puts the commands together from what their fields may hold, and from what is listed with its values moved a
-little; ``is_listed`` says whether an entry of ``legal`` covers a command, within its bounds.
+``samples`` combines commands from possible field values, and from listed ones with slightly changed values;
+``is_listed`` says whether an entry of ``legal`` covers a command, within its bounds.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Hidden cards: the hole card, a card doubled on face down, the burned card. Nothing that is told depends on them.
+"""Hidden cards: the hole card, a card doubled on face down, the burned card. No output depends on them.
 
-A *twin* of a table has another card in the place of a hidden one. Nobody who may not see the card can tell the two
-apart, neither by a view nor by a refusal.
+A *twin* of a table has a different card in place of a hidden one. Nobody who may not see the card can distinguish the
+two, by a view or by a refusal.
 """
 
 from __future__ import annotations

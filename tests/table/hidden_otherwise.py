@@ -1,7 +1,7 @@
-"""Hidden cards at tables where things go wrong: nothing that anybody may see depends on them.
+"""Hidden cards at tables with irregularities: nothing that anybody may see depends on them.
 
 Besides the hole card, a double face down and the burned card, a card drawn too early that nobody saw is hidden, and so
-is the second card of a dealer who burned two. A hole card that was exposed is not hidden any more.
+is the second card of a dealer who burned two. A hole card that was exposed is no longer hidden.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Everything that can be asked around the cards and when something went wrong, possible at this moment or not.
+"""Everything that can be asked around the cards and after an irregularity, whether possible now or not.
 
-``asked_of_staff`` is the whole field of such commands in a situation. Each of them is either refused, and then nothing
-at all has changed, or it is among the ones that ``open_now`` knows to be open.
+``asked_of_staff`` has all such commands for a situation. Each of them is either refused, and then nothing at all has
+changed, or it is among those that ``open_now`` knows to be open.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A session at one table: players who know the game a little, a dealer who slips, a floor that rules at random.
 
-The state machine of ``test_irregular_machine`` and the soak (``benchmarks/soak.py``) both let it go on step by step.
+The state machine of ``test_irregular_machine`` and the soak (``benchmarks/soak.py``) both advance it step by step.
 """
 
 from __future__ import annotations

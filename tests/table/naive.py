@@ -1,12 +1,12 @@
 """Whole rounds of any game, enumerated naively from the rulebook texts and READINGS.md.
 
-A second derivation of the rules for one box, written to be read and not to be fast; it shares no code with the table,
-and the values of the rules come from their neutral description (``pitboss.rulebook.plain``).
-A card is its text (``8s``), an amount is cents, and each step is a plain generator over what may come next.
-``naive_rounds.rounds`` yields the player's net for every distinct round a pack can deal: every order of its cards that
-the round sees and every decision at each point, each for the most that is allowed. A round that runs out of cards is
-not yielded. The player's hands are played here; the rules are read in ``naive_house``, the dealer and the course of a
-round are in ``naive_rounds``.
+A second derivation of the rules for one box, written for readability and not for speed; it shares no code with the
+table, and the values of the rules come from their neutral description (``pitboss.rulebook.plain``). A card is its text
+(``8s``), an amount is cents, and each step is a plain generator over what may come next. ``naive_rounds.rounds`` yields
+the player's net for every distinct round a pack can deal: every order of its cards that the round sees and every
+decision at each point, each for the highest amount allowed. A round that runs out of cards is not yielded. The player's
+hands are played here; the rules are read in ``naive_house``; the dealer and the course of a round are in
+``naive_rounds``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random legal play and what must hold after every step of it; the state machine in ``test_machine`` drives both."""
+"""Random legal play and the invariants after every step; the state machine in ``test_machine`` drives both."""
 
 from __future__ import annotations
 

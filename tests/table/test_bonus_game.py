@@ -1,4 +1,4 @@
-"""Rounds of a game in which a 21 always wins: its bonuses, repeated doubles, doubled hands given up."""
+"""Rounds of a game in which a 21 always wins: its bonuses, repeated doubles, surrendered doubles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards drawn in error at odd moments: seen while the first cards are dealt, unseen in settlement or between rounds."""
+"""Cards drawn in error at odd moments: seen during the first deal, unseen in settlement or between rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offers and refusals cite what they rest on: small changes that mutation planted and no other test noticed."""
+"""Offers and refusals cite their grounds: small mutations that no other test noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Early surrender where the dealer forgot his own cards: who is asked, and when nobody is."""
+"""Early surrender if the dealer forgot the dealer's own cards: who is asked, and when nobody is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the staff is told about the step that is due cites the clauses that the step itself then cites."""
+"""What the staff is told about the due step cites the clauses that the step itself then cites."""
 
 from __future__ import annotations
 

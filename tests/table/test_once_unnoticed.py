@@ -1,4 +1,4 @@
-"""What no test noticed when the table's code was changed at random: each of these fails on the changed code."""
+"""Random changes to the table's code that no test had noticed: each of these tests fails on the changed code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mutation found that no test noticed: small changes to the code that pays (docs/testing.md)."""
+"""Small changes to the code that pays, which mutation made and no test had noticed (docs/testing.md)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Printed playthroughs, compared byte for byte: six rounds of each game as a dealer would tell them, with the clauses.
+"""Printed playthroughs, compared byte for byte: six rounds of each game as a dealer would describe them, with clauses.
 
-Ann plays two boxes, Bob one with side wagers, and Cy shares Bob's where the game allows it; all of them follow the
-simple strategy below. The shoe is shuffled from a seed that was chosen because much happens. When a change of the
-engine is meant to change the text, write it anew with ``python -m tests.table.test_playthroughs`` and read the
-difference.
+Ann plays two boxes, Bob one with side wagers, and Cy shares Bob's if the game allows it; all of them follow the simple
+strategy below. The shoe is shuffled from a seed that was chosen because much happens. If a change of the engine should
+change the text, write it anew with ``python -m tests.table.test_playthroughs`` and read the difference.
 """
 
 from __future__ import annotations

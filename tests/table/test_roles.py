@@ -1,4 +1,4 @@
-"""Every command belongs to one role. Given by anybody else it is refused, and nothing changes."""
+"""Every command belongs to one role. From anybody else, it is refused, and nothing changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds, regular and not: what no test noticed when the table's code was changed at random."""
+"""Rounds, regular and irregular: random changes to the table's code that no test had noticed."""
 
 from __future__ import annotations
 

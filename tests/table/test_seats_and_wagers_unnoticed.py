@@ -1,4 +1,4 @@
-"""Seats, boxes and wagers before the first card: what no test noticed when the code was changed at random."""
+"""Seats, boxes and wagers before the first card: random changes to the code that no test had noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds with a super bonus: who earns it, who else gets his part, and that it is in events, records and words."""
+"""Rounds with a super bonus: who earns it, who else gets a share, and that events, records and words have it."""
 
 from __future__ import annotations
 

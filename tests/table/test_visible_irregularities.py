@@ -1,4 +1,4 @@
-"""What everybody may see when something goes wrong: cards astray, for whom the table waits, what players are asked."""
+"""What everybody may see after an irregularity: stray cards, whom the table waits for, what players are asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser for the tests: Debian's chromium, or whichever is there."""
+"""A browser for the tests: Debian's chromium, or any that is installed."""
 
 from __future__ import annotations
 

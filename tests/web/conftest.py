@@ -1,7 +1,7 @@
-"""One browser and one house for the tests of the page, and a visitor's windows for each of them.
+"""One browser and one house for the tests of the page, and a visitor's windows for each test.
 
 They belong to the package, not to the session: the browser's driver keeps an event loop in this thread, which must be
-gone before tests of other packages run theirs.
+gone before tests of other packages run their own.
 """
 
 from __future__ import annotations

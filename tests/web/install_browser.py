@@ -1,6 +1,6 @@
-"""Find a browser for the tests of the page, or install Debian's chromium: ``python -m tests.web.install_browser``.
+"""Finds a browser for the tests of the page, or installs Debian's chromium: ``python -m tests.web.install_browser``.
 
-Its headless shell is the quickest. Whoever is root gets it beside the browser that is there; nobody else is asked.
+Its headless shell is the fastest. For root, it is installed beside an existing browser; for nobody else.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every irregularity of every game as it happens at a table, and what each role sees of it.
 
 ``python -m tests.web.irregularities FILE`` writes the pictures for the page's own tests. Play is random; whatever a
-game lists is reported as soon as it can have happened, and what players are asked after it is kept too.
+game lists is reported as soon as it can have happened, and the questions to players after it are kept too.
 """
 
 from __future__ import annotations

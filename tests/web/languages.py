@@ -1,4 +1,4 @@
-"""Whether a page is wholly in the second language: every text of it is read in both, at the same moment."""
+"""Whether a page is wholly in the second language: all its texts are read in both, at the same moment."""
 
 from __future__ import annotations
 

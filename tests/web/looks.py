@@ -1,4 +1,4 @@
-"""What the pictures show: every page, each at a moment worth looking at."""
+"""What the pictures show: every page, each at an interesting moment."""
 
 from __future__ import annotations
 

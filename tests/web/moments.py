@@ -1,4 +1,4 @@
-"""Every page at every moment that is worth a look, each read in both languages."""
+"""Every page at every interesting moment, each read in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of those who work here, at every moment that is worth a look, each read in both languages."""
+"""The pages for staff, at every interesting moment, each read in both languages."""
 
 from __future__ import annotations
 

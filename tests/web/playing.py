@@ -1,4 +1,4 @@
-"""A round as a rule case in the browser: cards, wagers, decisions, and what every wager must show."""
+"""A rule case as a round in the browser: cards, wagers, decisions, and what every wager must show."""
 
 from __future__ import annotations
 

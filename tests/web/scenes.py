@@ -1,4 +1,4 @@
-"""Rounds of the real table, step by step: what the page's own fold of events is compared with.
+"""Rounds of the real table, step by step: the reference for the page's own fold of events.
 
 ``python -m tests.web.scenes FILE`` plays random legal rounds of every game and writes, after every step, the events as
 they are sent and the picture that the server draws; beside them the layout of the game.

@@ -1,4 +1,4 @@
-"""A trainee at the page: begins a session, and is brought to a moment of it by the server, without the browser."""
+"""A trainee at the page: begins a session, and is brought to a certain moment by the server, without the browser."""
 
 from __future__ import annotations
 

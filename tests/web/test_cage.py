@@ -1,4 +1,4 @@
-"""The cage: what moves money is confirmed, done once and has a receipt; the day's totals are the ledger's."""
+"""The cage: whatever moves money is confirmed, done once and has a receipt; the day's totals match the ledger."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every id that the server can send has a text in each catalogue of the page; its English is the server's own."""
+"""Every id that the server can send has a text in each catalogue of the page; its English matches the server's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reloading, a lost connection and a server that starts again, each in the middle of a round: nothing is missed."""
+"""Reloading, a lost connection and a server restart, each in the middle of a round: nothing is missed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chips asked for at a table, carried out by the cage, and the sheet of the day that tells of them."""
+"""Chips requested at a table, delivered by the cage, and the sheet of the day that lists them."""
 
 from __future__ import annotations
 

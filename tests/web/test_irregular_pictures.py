@@ -1,4 +1,4 @@
-"""No irregularity of any game leaves a table without a trace of it, and no question is asked without a sentence."""
+"""Every irregularity of every game leaves a visible trace on the table, and every question has a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An irregularity is seen by those it concerns: on the felt, in what they are asked, in whom the table waits for."""
+"""Everybody concerned sees an irregularity: on the felt, in the questions, in whom the table waits for."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""One's own play without a mouse: filters, the curve, sessions, a shared hand, a private table and its invitation.
+"""My play without a mouse: filters, the curve, sessions, a shared hand, a private table and its invitation.
 
-Wherever a key was pressed, the focus is somewhere afterwards: nobody is sent back to the head of the page.
+After every key press, something has the focus: nobody is sent back to the top of the page.
 """
 
 from __future__ import annotations

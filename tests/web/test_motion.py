@@ -1,4 +1,4 @@
-"""Cards and chips are seen to move, and nothing is told before it is seen."""
+"""Cards and chips are seen to move, and nothing is announced before it is seen."""
 
 from __future__ import annotations
 

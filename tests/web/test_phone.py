@@ -1,4 +1,4 @@
-"""On a phone: nothing is wider than the screen, and a whole round is played by touch."""
+"""On a phone: nothing is wider than the screen, and a whole round can be played by touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits, breaks and reality checks on the page, in both languages, at a desk and on a phone, with the keyboard."""
+"""Limits, breaks and reality checks on the page, in both languages, on desktop and phone, by keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats at tables with a history: whoever leaves frees his boxes for everybody, at once and for good."""
+"""Seats at tables with a history: a player who leaves frees the boxes for everybody, at once and for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From one table to the next: each is opened with its own number, and nothing is asked of a table that cannot be."""
+"""From one table to the next: each opens under its own number, and an impossible table gets no requests."""
 
 from __future__ import annotations
 

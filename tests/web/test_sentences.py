@@ -1,4 +1,4 @@
-"""What happens, told in French: a bust, a split, whose wager it was; and who made out a slip."""
+"""Events described in French: a bust, a split, whose wager it was; and who made out a slip."""
 
 from __future__ import annotations
 

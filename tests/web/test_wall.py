@@ -1,4 +1,4 @@
-"""The wall of the pit: live, open rulings in red and ruled on with one click, and reports of incidents to the cent."""
+"""The wall of the pit: live, open rulings in red, rulings with one click, and incident reports to the cent."""
 
 from __future__ import annotations
 

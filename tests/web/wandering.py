@@ -1,6 +1,6 @@
-"""Somebody who plays at random in the browser, in one window or two, and leaves, comes back, reloads, holds keys.
+"""Somebody who plays at random in the browser, in one window or two, leaves, returns, reloads, and holds keys down.
 
-After every round the felt, the results, the chips in the header and the server are compared in each window.
+After every round, the felt, the results, the chips in the header and the server are compared in each window.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What must hold, whatever happened: held against the database after every crash and at the end."""
+"""Invariants, whatever happened: checked against the database after every crash and at the end."""
 
 from __future__ import annotations
 

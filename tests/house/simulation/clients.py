@@ -1,4 +1,4 @@
-"""Clients: what each of them sent, was answered and saw. Whatever they see must fit what was seen before."""
+"""Clients: what each of them sent, received and saw. Whatever they see must fit what they saw before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients see of the tables: views, events they ask for, events that come over a WebSocket."""
+"""What clients see of the tables: views, events they request, events that come over a WebSocket."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crashes: a process dies before or after any call of the database, and with it everything that was not committed."""
+"""Crashes: a process dies before or after any database call, and everything that was not committed is lost."""
 
 from __future__ import annotations
 

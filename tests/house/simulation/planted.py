@@ -1,4 +1,4 @@
-"""Faults planted on purpose, each of which the simulation must find: a proof that finds nothing proves nothing."""
+"""Faults planted on purpose, each of which the simulation must find: a proof that never fails proves nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running seeds. A failure names its seed and the command that runs it again."""
+"""Runs seeds. A failure names its seed and the command that repeats it."""
 
 from __future__ import annotations
 

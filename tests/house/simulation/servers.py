@@ -1,4 +1,4 @@
-"""The server's workers over one set of files: they die alone or together, and start again."""
+"""The server's workers over one set of files: they die separately or together, and start again."""
 
 from __future__ import annotations
 

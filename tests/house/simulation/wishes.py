@@ -1,4 +1,4 @@
-"""What people want: mostly what is open to them, now and then what is not."""
+"""What people want to do: mostly what they may do, now and then what they may not."""
 
 from __future__ import annotations
 

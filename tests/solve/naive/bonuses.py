@@ -1,7 +1,7 @@
-"""What a 21 pays for its cards and their suits, counted out card by card from the whole pack.
+"""What a 21 pays for its cards and their suits, counted card by card from the whole pack.
 
-Of cards that are not in the hand nobody looks at the suits: so however many of them are gone, the suits of a hand are
-as likely as when its cards are the first of the pack.
+Nobody looks at the suits of cards outside the hand: however many of them are gone, the suits of a hand are as likely as
+if its cards were the first of the pack.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One box against one up card, played card by card in the order of the deal, with decisions that are already made."""
+"""One box against one up card, played card by card in the order of the deal, with decisions already made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What became of rounds, and the means over all of them."""
+"""The results of rounds, and the means over all of them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Every round of one box from a tiny shoe under a chart, followed from its first card to its last.
 
-Each round is carried on card by card, with the number of orders of the shoe in which it comes; where two ways lead to
-the same cards, wagers and decisions, they go on as one. At the end of a round all is known: what it won, what was
-wagered and decided, and whether a dealer's blackjack then gave some of it back.
+Each round is followed card by card, with the number of orders of the shoe in which it occurs; if two paths lead to the
+same cards, wagers and decisions, they continue as one. At the end of a round, everything is known: what it won, what
+was wagered and decided, and whether a dealer's blackjack then returned some of it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a player sees when he decides on a hand, and what he may do there."""
+"""What a player sees when deciding about a hand, and what is legal there."""
 
 from __future__ import annotations
 

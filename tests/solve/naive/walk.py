@@ -1,9 +1,9 @@
-"""A round of one box dealt at random from a tiny shoe: at every decision, what each open move is worth.
+"""A round of one box dealt at random from a tiny shoe: at every decision, what each legal move is worth.
 
-Moves are then chosen at random, so that hands come about which no good player would have; splits, zaps and pair
-cards more often than others, so that there are boxes of many hands. All cards seen so far are
-known to be gone. A split follows DESIGN.md from where the box stands: its hands play as is best when one more pair card
-is gone than was seen, and pairs are split again always or never, up to the hands that the box may still have.
+Moves are then chosen at random, to reach hands that no good player would have; splits, zaps and pair cards more often
+than others, to get boxes of many hands. All cards seen so far are known to be gone. A split follows DESIGN.md from the
+box's current state: its hands play as is best when one more pair card is gone than was seen, and pairs are split again
+always or never, up to the number of hands that the box may still have.
 """
 
 from __future__ import annotations

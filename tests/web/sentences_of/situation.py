@@ -1,4 +1,4 @@
-"""How a table stands when an event is told: hands at one box, the dealer's cards, one wager."""
+"""The state of a table when an event is described: hands at one box, the dealer's cards, one wager."""
 
 from __future__ import annotations
 
