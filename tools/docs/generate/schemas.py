@@ -10,7 +10,7 @@ from tools.docs.markdown import code, page, plain, sentences, table
 PREFIX = "#/components/schemas/"
 MANY_VALUES = 40
 ENDLESS = 10**12
-"""A bound that nobody reaches is not worth telling."""
+"""A bound that nobody reaches is not worth mentioning."""
 
 
 def label(name: str) -> str:
@@ -19,7 +19,7 @@ def label(name: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """Return a schema's name without the module that tells it from another of the same name."""
+    """Return a schema's name without the module that distinguishes it from another with the same name."""
     return name.rpartition("__")[2]
 
 
@@ -35,7 +35,7 @@ def _references(node: Any) -> Iterator[str]:
 
 
 def reachable(start: Any, schemas: dict[str, Any]) -> set[str]:
-    """Return the schemas that something names, and those that they name."""
+    """Return the schemas that are mentioned somewhere, and those that they mention."""
     found: set[str] = set()
     open_names = list(_references(start))
     while open_names:
@@ -47,7 +47,7 @@ def reachable(start: Any, schemas: dict[str, Any]) -> set[str]:
 
 
 def linked(schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
-    """Return a schema in a few words, with a link where it has a section of its own."""
+    """Return a schema in a few words, with a link if it has a separate section."""
     if "$ref" in schema:
         name = schema["$ref"].removeprefix(PREFIX)
         page_name = "" if homes[name] == here else f"{homes[name]}.md"
