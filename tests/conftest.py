@@ -35,7 +35,7 @@ os.environ.setdefault(FOLDERS_VARIABLE, str(EXAMPLES / "spanish-21" / "src"))
 """What is proved of every game is proved of the example from outside too: tests ask the registry for the games."""
 
 for size_of_a_terminal in ("COLUMNS", "LINES"):
-    os.environ.pop(size_of_a_terminal, None)  # a program that edits lines hands its own down to those it starts
+    os.environ.pop(size_of_a_terminal, None)  # a program that edits lines passes its own on to its children
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
@@ -49,13 +49,13 @@ WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let the workers of a run share what is dear to work out."""
+    """Let the workers of a run share what is expensive to compute."""
     if WORKER is not None:
         share_in(Path(config.getoption("basetemp")).parent / "shared")
 
 
 def is_long(item: pytest.Item) -> bool:
-    """Whether a test is marked as long, or lies where servers are started."""
+    """Whether a test is marked as long, or is in a folder whose tests start servers."""
     return item.get_closest_marker("long") is not None or not LONG_FOLDERS.isdisjoint(item.path.parents)
 
 

@@ -50,7 +50,7 @@ DOORS = (
     "pitboss.cli.texts.clause_report.traced",
     "pitboss.cli.texts.one_clause.coverage_of",
 )
-"""Where the work begins."""
+"""The functions in which the work begins."""
 WORDS = """
     - -- --- = x 0 -1 1 3 1e400 nan inf -inf 0x10 1.5 ½ é ' " $(x) .. / /dev/null/x /nowhere/at/all nowhere.toml
     zappit-ma free-bet-ma zapit-ma house-blackjack cd td hi-lo today rounds all trilux=5 decks=8 decks= =8 decks=many

@@ -145,7 +145,7 @@ def test_the_chart_is_drawn_into_a_file(command: Command, tmp_path: Path, name: 
 def test_a_machine_with_nowhere_to_keep_compiled_code_is_told_what_to_do(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solving, "_solution", WORK_OUT)  # a price that is known needs nothing compiled
+    monkeypatch.setattr(solving, "_solution", WORK_OUT)  # a known price needs nothing compiled
     monkeypatch.setattr(CacheImpl, "_locator_classes", [])
     floats.cache_clear()
     done = command("solve", GAME)

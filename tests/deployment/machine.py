@@ -57,7 +57,7 @@ class Machine:
         folder: str = "/",
         user: str | None = None,
     ) -> list[str]:
-        """Return how a command is run in a root: by a user who may nothing, if one is named."""
+        """Return the command for running something in a root: as an unprivileged user, if one is named."""
         variables = [f"{name}={value}" for name, value in environment.items()]
         become: list[str] = []
         if user is not None:

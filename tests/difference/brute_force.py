@@ -94,7 +94,7 @@ def _addressed(sides: Sequence[Side]) -> list[Side]:
 def first_difference(
     before: Rules, after: Rules, ranks: str, most_cards: int, wagers: Sequence[Wagers], suits: str = "c"
 ) -> Found | None:
-    """The first list of cards on which some round pays differently, of lists of up to so many cards."""
+    """The first list of cards for which some round pays differently, among lists of up to this many cards."""
     pack = [card(rank + suit) for rank in ranks for suit in suits]
     for size in range(1, most_cards + 1):
         for cards in product(pack, repeat=size):

@@ -14,7 +14,7 @@ HOUSE, CATFISH, ZAPPIT, ONLINE = "house-blackjack", "catfish-bend", "zappit-ma",
 FREE_BET, ATTACK, SPANISH = "free-bet-ma", "double-attack-ma", "spanish-21"
 
 Payout = Callable[[int], int]
-"""What a wager of so many cents wins (or loses, below zero)."""
+"""What a wager of a number of cents wins (or loses, below zero)."""
 Pays = Mapping[str, Payout]
 """What each kind of wager of a round wins."""
 
@@ -44,7 +44,7 @@ def half(amount: int) -> int:
 
 @dataclass(frozen=True)
 class Edit:
-    """Something else written into a file of a game's folder."""
+    """A replacement in a file of a game's folder."""
 
     old: str
     new: str
@@ -67,7 +67,7 @@ class Sides:
 class Planted:
     """A change, the shortest round that pays differently, and what it pays before and after.
 
-    The wagers named in ``alike`` lie there too, and pay the same in both. ``bonus`` is what is paid to the player
+    The wagers named in ``alike`` are also placed, and pay the same in both. ``bonus`` is what is paid to the player
     besides the settlement, before and after, by the amount of the first wager.
     """
 

@@ -26,7 +26,7 @@ from tests.difference.second_hand import Edit, Payout, Pays, PaysAlike, Planted,
 PLANTED = (*second_hand_options.BY_OPTIONS, *second_hand_folders.BY_FOLDERS)
 PAYS_ALIKE = (*second_hand_options.PAYS_ALIKE, *second_hand_folders.PAYS_ALIKE)
 LONG = "900"
-"""Seconds that a search may take on a machine that has much else to do; most take one."""
+"""Seconds that a search may take on a busy machine; most take one."""
 FAR_ENOUGH = "5"
 """Cards of the rounds that are searched where there is nothing to find."""
 LONG_SEARCHES = {
@@ -107,7 +107,7 @@ def cards_in(lines: list[str]) -> list[str]:
 
 
 def check_payouts(dealt: dict[str, Any], pays: Pays, alike: tuple[str, ...], bonus: Payout) -> None:
-    """Hold every wager of a round, and what is paid besides, against the prediction."""
+    """Compare every wager of a round, and what is paid besides, with the prediction."""
     wagers = dealt["wagers"]
     assert {wager["kind"] for wager in wagers} <= {*pays, *alike}
     for wager in wagers:
@@ -167,7 +167,7 @@ def test_no_round_pays_differently(
 
 
 def options_written(where: Path) -> tuple[str, ...]:
-    """What stands by default is set."""
+    """Defaults are set."""
     return ("house-blackjack", "--set-b", "decks=6", "--set-b", "surrender=none", "--set-b", "blackjack_pays=3:2")
 
 

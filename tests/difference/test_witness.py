@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 SECONDS = 600.0
 SMALL = 5
-"""Up to so many cards every round of a small pack is dealt by brute force."""
+"""Up to this many cards, brute force deals every round of a small pack."""
 
 
 def search(planted: Planted, ranks: str = "", cards: int | None = None) -> WitnessSearch:

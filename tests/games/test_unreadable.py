@@ -19,7 +19,7 @@ REASON = "you may not read it: change its permissions."
 
 
 def take_rights(forbidden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the system say what it says to somebody without rights; whoever runs the tests may have all of them."""
+    """Make the system behave as for a user without permissions; the user running the tests may have all of them."""
     stat, access = os.stat, os.access
 
     def refused_stat(path: Any, *args: Any, **named: Any) -> os.stat_result:

@@ -60,7 +60,7 @@ def pattern(printed: str) -> re.Pattern[str]:
 
 @dataclass
 class Stranger:
-    """Somebody who does what the page says, in a folder of his own."""
+    """Simulates somebody who does what the page says, in a separate folder."""
 
     folder: Path
     port: int

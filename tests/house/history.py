@@ -31,7 +31,7 @@ from tests.sizes import size
 
 ROUNDS = size(6, 16)
 CHECKPOINT_EVENTS = size(100, writing.CHECKPOINT_EVENTS)
-"""So many rounds that checkpoints are taken after so many events, and the second shoe is not reached."""
+"""Enough rounds that checkpoints are taken after this many events, and the second shoe is not reached."""
 
 
 class History:

@@ -33,7 +33,7 @@ def read_everything(url: str) -> Rows:
 
 
 def books(url: str) -> Rows:
-    """Return what a backup holds of a database."""
+    """Return the parts of a database that a backup contains."""
     return {name: rows for name, rows in read_everything(url).items() if name not in NOT_KEPT}
 
 

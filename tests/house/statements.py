@@ -23,7 +23,7 @@ MOST = 5000
 
 
 class Statements(dict[Any, Any]):
-    """What was compiled, by the kind of database and the statement; begun anew when it has grown too large."""
+    """Compiled statements, by the kind of database and the statement; cleared when there are too many."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_known_by(key), default)

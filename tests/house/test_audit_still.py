@@ -19,7 +19,7 @@ from tests.house.test_audit import drop_triggers
 from tests.sizes import size
 
 ROUNDS = 40
-"""So many that several checkpoints are taken."""
+"""Enough rounds for several checkpoints."""
 SHOES = size(2, 8)
 CHOSEN = ("RefuseCut", "Stand", "Decline")
 TAMPERINGS = {

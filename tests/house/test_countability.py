@@ -34,7 +34,7 @@ def wire(sqlite_kit: Kit) -> Iterator[Wire]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """Simulate nothing, and note what is asked for."""
+    """Simulate nothing, and record the requests."""
     made: list[dict[str, Any]] = []
 
     def known(rules: Any, **how: Any) -> CoverEffect:

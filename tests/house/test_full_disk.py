@@ -26,7 +26,7 @@ Trouble = Callable[[Database], Any]
 
 @pytest.fixture(autouse=True)
 def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever would try again a moment later fails the test; and it is tried out whenever somebody asks."""
+    """Waiting before another attempt fails the test, and every request checks again."""
 
     def waits(seconds: float) -> None:
         raise AssertionError(f"waits for {seconds} s")
@@ -166,7 +166,7 @@ def test_the_ticker_goes_on_by_itself(
 
 
 def test_room_is_tried_out_now_and_then_only(sqlite_wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody may ask for the health of the house, as often as he likes; that must not make it write."""
+    """Anybody may request the health of the house as often as they like; that must not make it write."""
     monkeypatch.setattr(servers, "TRIED_SECONDS", 3600.0)
     tried: list[str] = []
     monkeypatch.setattr(sqlite_wire.server.house.database, "try_writing", lambda: tried.append("again"))

@@ -175,7 +175,7 @@ def everything(kit: Kit) -> Any:
 
 
 def status_of(scene: Scene, person: Person) -> int:
-    """What the server must answer: who could hold the position is told to take it, all others that it is not theirs."""
+    """The required status: people who could hold the position are told to take it, all others that it is not theirs."""
     return 409 if person.role is scene.by.role else 403
 
 
@@ -225,7 +225,7 @@ def _replaced(stage: Stage, scene: Scene) -> None:
 
 
 def _sent_away(stage: Stage, scene: Scene) -> None:
-    """The house takes the table back from somebody who does nothing."""
+    """The house takes the table back from an inactive person."""
     stage.kit.play(scene.table, stage.kit.house.itself, LeavePosition(scene.by.role, scene.by.name))
 
 
@@ -302,7 +302,7 @@ OF_A_ROLE = (house_commands.CloseForGood, house_commands.MoveChips)
 
 @pytest.mark.parametrize("command", _all_commands(), ids=lambda command: command.__name__)
 def test_every_command_belongs_to_somebody(sqlite_kit: Kit, command: type) -> None:
-    """Of people who hold both positions only the one whose role it is gives a command of the game."""
+    """Among people who hold both positions, only the one with the right role gives a command of the game."""
     live: LiveTable = sqlite_kit.look(sqlite_kit.table())
     live.desk.dealer = live.desk.floor = "Ann"
     made, allowed = _made(command, "Ann"), set()

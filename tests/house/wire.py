@@ -73,7 +73,7 @@ async def _let_go_on() -> None:
 
 
 class Visitor:
-    """Somebody who sends requests; ``heard`` is everything that came back."""
+    """Somebody who sends requests; ``heard`` is everything that was received."""
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire

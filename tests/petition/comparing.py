@@ -13,7 +13,7 @@ from typing import Any
 from pypdf import PdfReader
 
 BEHIND = {"percent": "%", "odds": " to 1"}
-"""What stands behind a number."""
+"""What follows a number."""
 
 
 class Differs(AssertionError):
@@ -148,7 +148,7 @@ class _Comparison:
             self.expect(block["note"])
 
     def expect(self, text: str, together: bool = False) -> None:
-        """Find a text next, over the end of a page where it may be broken."""
+        """Find a text next, across a page break if there may be one."""
         wanted = _encoded(_bare(text))
         self._turn(1 if wanted else 0)
         for number, letter in enumerate(wanted):

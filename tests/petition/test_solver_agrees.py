@@ -183,7 +183,7 @@ def test_estimated_deviations_are_told(data: dict[str, Any], chart: Solution) ->
 
 
 def test_the_simulation_and_the_cut(tables: dict[str, Any], rules: Rules, chart: Solution) -> None:
-    """Played anew, on another number of threads: the same to the last round."""
+    """Played again, on another number of threads: the same to the last round."""
     result = pitboss.simulate(
         rules,
         SMALL.rounds,

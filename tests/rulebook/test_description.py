@@ -258,7 +258,7 @@ def test_side_wagers_have_names_and_limits(game: str) -> None:
 
 
 def every_fact() -> list[Fact]:
-    """Return the facts of every table that one choice, or one value no text has, makes of the five games."""
+    """Return the facts of every table that one choice, or one value that no text has, makes of the five games."""
     facts: list[Fact] = []
     for game in GAMES:
         facts += describe(USUAL[game.id])

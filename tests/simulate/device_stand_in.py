@@ -38,7 +38,7 @@ THREADS = 128
 
 @njit
 def add(array: Any, place: Any, value: Any) -> None:
-    """Add to a count; nobody else is at it."""
+    """Add to a count; no other thread uses it."""
     array[place] += value
 
 

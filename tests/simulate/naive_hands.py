@@ -84,7 +84,7 @@ def is_charlie(rules: PlainRules, hand: Hand) -> bool:
 
 
 def is_done(rules: PlainRules, hand: Hand) -> bool:
-    """Whether the hand asks for no decision any more, whatever its player wants."""
+    """Whether the hand needs no more decisions, whatever its player wants."""
     return hand.total >= 21 or len(hand.cards) == rules["hitting"]["most_cards"] or is_charlie(rules, hand)
 
 

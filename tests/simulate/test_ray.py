@@ -80,7 +80,7 @@ def test_losing_a_worker_in_the_middle_changes_nothing(
     killed = tmp_path / "killed"
 
     def killed_once(work: tables.Work, first: int, behind: int) -> list[tables.KernelTally]:
-        """Play some chunks; the process that comes to the fifth first is killed with its work half done."""
+        """Play some chunks; the process that reaches the fifth first is killed with its work half done."""
         tallies = run_group(work, first, behind)
         if first <= 4 < behind and not killed.exists():
             killed.touch()

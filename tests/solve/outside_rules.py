@@ -117,7 +117,7 @@ def with_super(rules: Rules, chance: Random) -> Rules:
 
 
 def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:
-    """Return what a round is worth; None where it hangs on which of two equally good decisions is made."""
+    """Return what a round is worth; None if it depends on the choice between two equally good decisions."""
     rounds = Rounds(house, shoe_of(counts))
     value = rounds.ev()
     if rounds.planner.ties and Rounds(house, shoe_of(counts), last_of_equals=True).ev() != value:
@@ -126,7 +126,7 @@ def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:
 
 
 def second_card(game: str, chance: Random) -> dict[str, Value]:
-    """What the dealer does about a second card, where the game leaves that to the house."""
+    """What the dealer does about a second card, if the game leaves that to the house."""
     option = find_game(game).option("hole_card")
     return {} if option is None or isinstance(option.allowed, Span) else {"hole_card": chance.choice(option.allowed)}
 

@@ -82,7 +82,7 @@ class Player:
                 table.play(self.answer(table))
 
     def answer(self, table: Table) -> Any:
-        """The attack wager where it is worth it; no insurance, no even money."""
+        """The attack wager if it is worth it; no insurance, no even money."""
         attack = [choice.command for choice in legal(table, "Ann") if isinstance(choice.command, commands.AttackWith)]
         if attack and self.rank(table.state.dealer.cards[0]) in self.attacked:
             return attack[0]

@@ -39,7 +39,7 @@ Done = tuple[tuple[int, int], ...]
 
 
 class Naive:
-    """A dealer who looks for a blackjack and stands on all 17s; boxes that hit, double and split by their totals."""
+    """A dealer who peeks for a blackjack and stands on all 17s; boxes that hit, double and split by their totals."""
 
     def __init__(self, hits: set[int], doubles: set[int], splits: set[int], most: int) -> None:
         self.hits, self.doubles, self.splits, self.most = hits, doubles, splits, most

@@ -157,7 +157,7 @@ def late_chart() -> Strategy:
 
 
 def wagered_agrees(place: str) -> bool:
-    """What a chart wagers where a dealer's blackjack is found after the play."""
+    """What a chart wagers if a dealer's blackjack is found after the play."""
     model = model_of_counts(rules(LATE), LATE_SHOE)
     model = with_fault(model, place) if place else model
     solver = Solver(model, floats(), ChartPlayer(late_chart(), model))
@@ -202,7 +202,7 @@ def all_charts_agree(place: str) -> bool:
 
 
 def chart_agrees(game: str, number: int, place: str) -> bool:
-    """What a chart comes to where a 21 always wins: the mean, and how far results spread."""
+    """The results of a chart if a 21 always wins: the mean, and how far results spread."""
     case, strategy, figures = charted(game, number)
     model = model_of_counts(case.rules, case.counts)
     return tally_agrees(case, with_fault(model, place) if place else model, strategy, figures)

@@ -18,7 +18,7 @@ from tests.table.naive_house import House, Odds
 
 Cards = tuple[str, ...]
 LIMIT = 21
-"""What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
+"""The basis of every game of blackjack: a hand over this total has lost, and a hand of this total is the best."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def draws(left: Cards) -> Iterator[tuple[str, Cards]]:
 
 
 def moves(house: House, box: Box, hand: Hand) -> list[str]:
-    """What the player may do with a hand; nothing where it is finished (A2: a 21 stands by itself)."""
+    """What the player may do with a hand; nothing if it is finished (A2: a 21 stands automatically)."""
     total, _ = count(hand.cards)
     most = min(house.most_cards, house.charlie)
     if {"stand", "surrender"} & set(hand.done) or total >= LIMIT or len(hand.cards) >= most:

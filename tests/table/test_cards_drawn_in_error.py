@@ -128,7 +128,7 @@ def test_a_seen_card_cannot_be_passed_over() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_drawn_unseen_in_settlement_changes_nothing_of_it(game: str) -> None:
-    """It lies beside the shoe until the next round, whose first card it is."""
+    """It is kept beside the shoe until the next round, as its first card."""
     first, second = ("Th 7c 9d Ts", "7d Kc Ts") if game != "double-attack-ma" else ("7c Kh 9h", "Kc 7d")
     last, dealers = ("", "cards 6c") if game != "double-attack-ma" else ("cards Js", "cards Qd Jd")
     moment = {"zappit-ma": 8, "free-bet-ma": 8, "double-attack-ma": 9}[game]

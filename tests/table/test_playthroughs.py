@@ -82,7 +82,7 @@ def play(session: Session) -> Table:
 
 
 def simple_strategy(table: Table, choices: list[Choice]) -> commands.Command:
-    """Zap, split, surrender and double whenever it is not plainly wrong; else draw to 17, or to 12 against 2 to 6."""
+    """Zap, split, surrender and double unless that is plainly wrong; otherwise draw to 17, or to 12 against 2 to 6."""
     name = choices[0].command.actor
     listed = {choice.name: choice.command for choice in reversed(choices) if choice.command.actor == name}
     up = table.state.dealer.cards[0].points

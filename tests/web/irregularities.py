@@ -29,9 +29,9 @@ from pitboss.table.trouble.visible import Question
 
 DEALER, FLOOR, WATCHER = "Dora", "Flora", "Zoe"
 SILENT = frozenset({Irregularity.BLACKJACK_OVERLOOKED})
-"""Nothing may tell it from a look that found nothing, until the hole card is turned."""
+"""It must look the same as a peek that found nothing, until the hole card is turned."""
 ASKING = frozenset(Irregularity) - {Irregularity.READER_FAILS, Irregularity.MALFUNCTION, Irregularity.SHOE_EMPTY}
-"""What goes wrong again and again, for the sake of what players are asked after it."""
+"""Irregularities that happen repeatedly because of the questions that players are asked after them."""
 SEEDS, STEPS = 12, 600
 
 
@@ -76,7 +76,7 @@ class Mishap(Session):
         self.live = LiveTable(1, "A table", table, TableSettings(), desk=Desk(dealer=DEALER, floor=FLOOR))
 
     def go_wrong(self) -> Irregularity | None:
-        """Report something that is wanted, where it can have happened."""
+        """Report one of the wanted irregularities, if it can have happened."""
         if self.wanted == {Irregularity.SHOE_EMPTY}:
             self._drain()
         possible = possible_reports(self.table)

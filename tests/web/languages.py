@@ -48,7 +48,7 @@ TRIES = 4
 
 
 class Text(NamedTuple):
-    """A text of the page: where it stands, what it says, whether it is marked as English."""
+    """A text of the page: where it is, what it says, whether it is marked as English."""
 
     where: str
     said: str

@@ -54,7 +54,7 @@ class Play:
         return seen
 
     def do(self, person: Person, **command: Any) -> bool:
-        """Send a command as the page does, and note what came of it."""
+        """Send a command as the page does, and record the result."""
         self.commands += 1
         body = PlayBody.model_validate({"id": f"{self.table}-{self.commands}", "command": command})
         asked = command_of(body.command, person.name)

@@ -50,7 +50,7 @@ def right(visitor: Visitor, session: str) -> str:
 
 
 def bring_to(visitor: Visitor, session: str, wanted: Callable[[Trainer], bool]) -> Trainer:
-    """Answer right at the server until a moment has come, and show it; the session is over where it never comes."""
+    """Answer right at the server until a moment comes, and show it; the session is over if it never comes."""
     trainer, number, person = stored(visitor, session)
     school = visitor.house.server.school
     while trainer.question is not None and not wanted(trainer):

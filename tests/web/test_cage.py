@@ -114,7 +114,7 @@ NO_AMOUNTS = {
     "1.234": "Enter dollars, such as 500 or 7.50.",
     "": "Enter an amount above zero.",
 }
-"""What is typed, and what is said of it: each time something else than before."""
+"""What is typed, and the message: a different one each time."""
 
 
 def test_what_is_no_amount_is_said(visit: Visits, house: OpenHouse) -> None:

@@ -27,7 +27,7 @@ def history(visitor: Visitor) -> list[str]:
 
 
 def both_ready(caller: Visitor, behind: Visitor) -> None:
-    """One sits at box 3 and wagers $25; the other stands behind with $10, once that is allowed."""
+    """One player sits at box 3 and wagers $25; the other wagers $10 behind, once that is allowed."""
     caller.sit(3)
     behind.sit(5)
     lay(caller, Bet("25"))
@@ -50,7 +50,7 @@ def joins(caller: Visitor, behind: Visitor) -> None:
 
 
 def stays_out(caller: Visitor, behind: Visitor) -> None:
-    """The one behind attacks not, names the right hand, which is not doubled."""
+    """The player behind does not attack, and names the right hand, which is not doubled."""
     decide(caller, "attack")
     decide(behind, "decline")
     decide(caller, "split")

@@ -13,7 +13,7 @@ class Wrong(AssertionError):
 
 
 def must(holds: bool, sentence: str) -> None:
-    """Raise Wrong unless something holds."""
+    """Raise Wrong unless a condition is true."""
     if not holds:
         raise Wrong(sentence)
 

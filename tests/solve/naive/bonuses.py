@@ -23,7 +23,7 @@ Known = tuple[str, str] | None
 
 
 class Line(NamedTuple):
-    """One bonus: its odds, and the cards that make it: so many at least, or these ranks of such suits."""
+    """One bonus: its odds, and the cards that make it: at least this many, or these ranks of such suits."""
 
     odds: Fraction
     fewest: int

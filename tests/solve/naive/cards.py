@@ -11,7 +11,7 @@ from math import factorial
 
 RANKS = "A23456789TJQK"
 LIMIT = 21
-"""What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
+"""The basis of every game of blackjack: a hand over this total has lost, and a hand of this total is the best."""
 
 Shoe = tuple[int, ...]
 

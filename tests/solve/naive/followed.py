@@ -26,12 +26,12 @@ from tests.solve.naive.spot import Spot
 
 
 def follow(game: str, options: Mapping[str, Any], counts: Counts, text: str) -> Followed:
-    """Follow a chart, given by its text, through every round of a game from such a shoe."""
+    """Follow a chart, given as text, through every round of a game from such a shoe."""
     return Followed(house_of(game, options), shoe_of(counts), read_chart(text))
 
 
 Hidden = tuple[str, Shoe]
-"""What the box does not see: the dealer's second card, empty where it is still to come, and the shoe."""
+"""What the box does not see: the dealer's second card, empty if it is still to come, and the shoe."""
 
 
 class Followed:
@@ -128,6 +128,6 @@ def boxes() -> dict[Hands, dict[Hidden, int]]:
 
 
 def holes(hidden: Hidden) -> tuple[tuple[str, int, Shoe], ...]:
-    """The dealer's second card: the one that lies there, or every one that may come."""
+    """The dealer's second card: the one that was dealt, or every one that may come."""
     hole, shoe = hidden
     return ((hole, 1, shoe),) if hole else draws(shoe)
