@@ -1,7 +1,7 @@
 """Houses with shoes that a test arranges through their source of randomness.
 
-The audit detects a house that arranges its shoes, which tests/house/test_seeds.py shows. Here, the audit is told which
-shoes a test arranged, and of no others, so that it can check everything else.
+The audit detects a house that arranges its shoes, which tests/house/test_seeds.py shows. Here, the audit knows which
+shoes a test arranged, and only those, so that it can check everything else.
 """
 
 from __future__ import annotations

@@ -82,7 +82,7 @@ def folders(imported: Imports, source: Path) -> dict[str, set[str]]:
 
 
 def _home(name: str) -> str:
-    """The folder of a module; a mechanism's file belongs to the others of its name, each of which has its own floor."""
+    """The folder of a module; a mechanism's file belongs with those of the same name, which are a layer."""
     folder, _, file = name.rpartition(".")
     return f"{folder.rpartition('.')[0]}.*.{file}" if folder.startswith("pitboss.mechanisms.") else folder
 

@@ -39,7 +39,7 @@ def _bonus("""
 
 
 def edited(game: str, *edits: tuple[str, str]) -> Sides:
-    """Return a game's folder and a copy in which these texts of ``game.py`` are others."""
+    """Return a game's folder and a copy in which these texts of ``game.py`` are replaced."""
     return Sides(game, edits=tuple(Edit(old, new) for old, new in edits))
 
 

@@ -28,7 +28,7 @@ PAYS_ALIKE = (*second_hand_options.PAYS_ALIKE, *second_hand_folders.PAYS_ALIKE)
 LONG = "900"
 """Seconds that a search may take on a busy machine; most take one."""
 FAR_ENOUGH = "5"
-"""Cards of the rounds that are searched where there is nothing to find."""
+"""The length of the rounds to search when there is nothing to find, in cards."""
 LONG_SEARCHES = {
     "a card reader instead of no hole card",
     "pairs by value online",

@@ -84,7 +84,7 @@ CASES = [
 
 @pytest.fixture
 def warm(kit: Kit, wire: Wire) -> tuple[int, Visitor]:
-    """A table that was played at, and somebody who plays there."""
+    """A table that was already played at, and somebody who plays there."""
     table, ann = kit.table("catfish-bend"), wire.guest("Ann")
     ann.done(table, "BuyIn", amount=500_000)
     play_a_round(ann, table)

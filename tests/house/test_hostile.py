@@ -91,7 +91,7 @@ LATER = {
     "/api/lab/solve",
     "/api/me/protection/absence",
 }
-"""What takes long when it is carried out, or signs out who asks: only what cannot be is sent there."""
+"""Requests that take long when carried out, or sign out their sender: only impossible ones are sent there."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -378,7 +378,7 @@ def copy_round(kit: Kit, count: int) -> None:
                 for number, each in enumerate(rows):
                     each["ended_at"] = START + number * 40_000
             connection.execute(insert(table), rows)
-        connection.execute(text("ANALYZE"))  # as a database does by itself from time to time
+        connection.execute(text("ANALYZE"))  # as a database does automatically from time to time
 
 
 def test_marks_and_values_are_no_part_of_the_books(kit: Kit, wire: Wire) -> None:

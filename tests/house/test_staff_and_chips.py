@@ -92,7 +92,7 @@ def test_who_has_chips_cannot_begin_to_work_here(stage: Stage, role: Role) -> No
 
 
 def at_once(*work: Callable[[], Any]) -> list[Any]:
-    """Do things in the same moment, and return what came of each."""
+    """Do several things at the same moment, and return all results."""
     start = threading.Barrier(len(work))
     results: list[Any] = [None] * len(work)
 

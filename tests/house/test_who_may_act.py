@@ -42,7 +42,7 @@ class Scene(NamedTuple):
 
 
 class Stage:
-    """A house with a table that was played, and somebody of every role who has nothing to do there."""
+    """A house with a table that was already played at, and somebody of every role who has nothing to do there."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -279,7 +279,7 @@ def test_players_act_for_themselves_alone(kit: Kit) -> None:
     assert everything(kit) == before
 
 
-# Every command there is, asked of the check alone
+# Every existing command, asking only the check
 
 
 def _made(command: type, name: str) -> Any:

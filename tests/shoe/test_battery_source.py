@@ -77,7 +77,7 @@ def test_each_card_left_is_named_by_one_value_of_the_bits_and_no_other_value_nam
 
 
 def drawn_by_hand(given: bytes, cards: Sequence[Card]) -> list[Card]:
-    """The order that the system's bytes decide, written anew: the pack lies with its first card on top, at the end."""
+    """The order that the system's bytes determine, computed anew: the first card is on top, at the end of the pack."""
     left, stream = list(cards)[::-1], iter(given)
     order = []
     while left:

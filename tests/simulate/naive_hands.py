@@ -94,7 +94,7 @@ def draws_no_more(rules: PlainRules, hand: Hand) -> bool:
 
 
 def may(rules: PlainRules, hand: Hand, letter: str, hands: int) -> bool:
-    """Whether the rules let a hand do what a letter says; its box has so many hands."""
+    """Whether the rules let a hand do what a letter says, given the number of hands in its box."""
     doubling, splitting, surrender = rules["doubling"], rules["splitting"], rules["surrender"]
     if letter == "H":
         return not hand.doubles and not draws_no_more(rules, hand)

@@ -78,7 +78,7 @@ def _options(game: str, chance: Random) -> dict[str, Any]:
 
 
 def _removed(ranks: str, chance: Random) -> str:
-    """Return most ranks that a bonus does not need, so that it comes often; sometimes none."""
+    """Return most ranks that a bonus does not need, so that the bonus comes often; sometimes none."""
     kept = set(ranks) | set(chance.sample(RANKS, chance.choice((0, 1, 2, 4, 13))))
     return "".join(rank for rank in RANKS if rank not in kept)
 

@@ -132,7 +132,7 @@ def second_card(game: str, chance: Random) -> dict[str, Value]:
 
 
 def early(rules: Rules, chance: Random) -> Rules:
-    """Let the first two cards be given up before the dealer looks, where there is such a surrender and it is priced."""
+    """Allow early surrender of the first two cards, if there is such a surrender and it can be priced."""
     surrender = rules.surrender
     if surrender is None or surrender.two_cards is None or rules.zap or rules.attack or chance.random() < 0.4:
         return rules

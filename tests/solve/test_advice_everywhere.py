@@ -28,7 +28,7 @@ GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfi
 
 
 def cards_of(ranks: str) -> str:
-    """Cards of these ranks; which suits they have is all one."""
+    """Cards of these ranks; their suits do not matter."""
     return " ".join(f"{rank}{'cdhs'[place % 4]}" for place, rank in enumerate(ranks))
 
 

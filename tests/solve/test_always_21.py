@@ -127,7 +127,7 @@ def charted(game: str, number: int) -> tuple[Outside, Strategy, Figures]:
     while True:
         case = case_of(game, chance.randrange(CASES))
         if case.house.hole_card != "peek":
-            continue  # what is done before a late blackjack is counted otherwise
+            continue  # decisions before a late blackjack are counted differently
         if number % 2:
             rule = replace(case.rules, splitting=replace(case.rules.splitting, most_hands=1))
             case = Outside(rule, case.counts, Fraction(0))

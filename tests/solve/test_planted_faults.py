@@ -54,7 +54,7 @@ def places() -> list[str]:
 
 
 WITHOUT_A_VALUE = {"suited.suits", "zapped.double_again"}
-"""On which no value hangs: a name by which strategies are told, to which test_policies holds the simulator; and a
+"""Fields that affect no value: a name that identifies strategies, on which test_policies checks the simulator; and a
 second double after a zap, which is not priced (test_always_21)."""
 
 

@@ -37,7 +37,7 @@ def wager_of(rules: Rules, name: str) -> SideWager:
 
 
 def orders(pack: tuple[Card, ...], many: int) -> Iterator[tuple[Card, ...]]:
-    """Every order of so many cards, as often as there are copies."""
+    """Every order of this many cards, as often as there are copies."""
     if many == 0:
         yield ()
         return

@@ -80,7 +80,7 @@ def test_no_other_word_of_any_cell_is_better(game: str, tried: int) -> None:
 
 @pytest.mark.parametrize(("pair", "up"), [(7, 1), (6, 3)])
 def test_pairs_on_a_lammer_that_may_not_be_split_again(pair: int, up: int) -> None:
-    """So many pair cards are gone then that what is best with one of them gone is not: close, but not the same."""
+    """So many pair cards are then gone that the best play with one of them gone is not quite the best any more."""
     rules = submit("free-bet-ma", {})
     best = solved(rules, "td").strategy
     row = Row(Section.PAIR, pair, lammer=True)

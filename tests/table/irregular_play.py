@@ -148,7 +148,7 @@ def same_report(table: Table, asked: commands.Report, listed: commands.Report) -
 
 
 def where_play_stands(table: Table) -> int:
-    """The box that is dealt to, paid or asked now; 0 where there is none."""
+    """The box that is dealt to, paid or asked now; 0 if there is none."""
     state, step = table.state, table.staff_step()
     match step:
         case commands.DealCard(box, _):

@@ -133,7 +133,7 @@ class Shadow:
 
 
 def ask_everything(table: Table) -> None:
-    """Ask the table whatever can be asked of it, for everybody."""
+    """Ask the table everything that can be asked, for everybody."""
     table.staff_step()
     table.dealer_step()
     waiting_for(table)

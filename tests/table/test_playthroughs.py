@@ -2,7 +2,7 @@
 
 Ann plays two boxes, Bob one with side wagers, and Cy shares Bob's if the game allows it; all of them follow the simple
 strategy below. The shoe is shuffled from a seed that was chosen because much happens. If a change of the engine should
-change the text, write it anew with ``python -m tests.table.test_playthroughs`` and read the difference.
+change the text, update it with ``python -m tests.table.test_playthroughs`` and read the difference.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ class Mishap(Session):
             state.rack.append(shoe.draw())
 
     def views(self) -> dict[str, dict[str, Any]]:
-        """Return the table as everybody sees it; of the players, one who is asked something, if anybody is."""
+        """Return the table as everybody sees it; among the players, one who is asked something, if anybody is."""
         asked = [offer.bettor for offer in self.table.state.offers]
         player = asked[0] if asked else PLAYERS[0]
         roles = {"player": player, "dealer": DEALER, "floor": FLOOR, "watcher": WATCHER}

@@ -163,7 +163,7 @@ def ruling(visitor: Visitor) -> None:
 
 
 def open_table(visitor: Visitor) -> None:
-    """A table of one's own: the edge before it is opened."""
+    """A new table for the visitor: the edge before it is opened."""
     visitor.goto("/")
     visitor.at("article").first.wait_for()
     visitor.action("open-table").click()

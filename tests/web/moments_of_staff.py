@@ -19,7 +19,7 @@ from tests.web.schooling import earn_certificate
 from tests.web.visitor import Visitor
 
 LONG = 120_000
-"""Milliseconds for what the solver has to work out first."""
+"""Milliseconds for pages that need the solver first."""
 
 
 def unfold(visitor: Visitor, within: str = "main") -> None:

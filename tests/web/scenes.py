@@ -75,7 +75,7 @@ class Play:
             self.do(person, do="Sit", box=1 + place * (boxes // len(self.people)))
 
     def wager(self) -> None:
-        """Wager at random: on one's own boxes, beside them, and behind others."""
+        """Wager at random: on the player's own boxes, beside them, and behind others."""
         for person in self.people:
             for _ in range(self.chance.randint(1, 7)):
                 legal = self.look(person)["you"]["legal"]

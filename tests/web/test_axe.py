@@ -112,7 +112,7 @@ def story(visitor: Visitor) -> None:
 
 
 def private_table(visitor: Visitor) -> None:
-    """One's own private table with its invitation, and the page that the invitation leads to."""
+    """The visitor's private table with its invitation, and the page that the invitation leads to."""
     visitor.goto("/")
     visitor.action("open-table").click()
     visitor.at("[data-private]").check()

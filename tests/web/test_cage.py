@@ -20,7 +20,7 @@ NUMBERS = itertools.count(1)
 
 
 def at_cage(visit: Visits, house: OpenHouse) -> tuple[Visitor, str]:
-    """Let Cate in, with a patron found who has nothing yet."""
+    """Let Cate in, with a patron selected who has nothing yet."""
     name = f"Patron-{next(NUMBERS)}"
     house.house.register(name, PASSWORD)
     visitor = visit()

@@ -13,7 +13,7 @@ from tests.web.visitor import Visitor
 
 
 def ask(visitor: Visitor, table: int, dollars: str, action: str) -> None:
-    """Ask for chips as who deals a table."""
+    """Request chips as the dealer of a table."""
     visitor.goto(f"/table/{table}")
     if visitor.action("take-over").or_(visitor.action("give-back")).first.get_attribute("data-action") == "take-over":
         visitor.action("take-over").click()

@@ -37,7 +37,7 @@ def test_everybody_sees_what_was_reported(game: str, wrong: Irregularity) -> Non
 
 @pytest.mark.parametrize(("game", "wrong"), EVERY)
 def test_a_table_that_waits_says_for_whom(game: str, wrong: Irregularity) -> None:
-    """Whoever must act is offered something, and no clock runs for anybody else."""
+    """The person who must act is offered something, and no clock runs for anybody else."""
     for view in moments(game)[f"reported {wrong}"].views.values():
         waits = view["irregular"]["waits"]
         if waits is None:

@@ -25,7 +25,7 @@ def at_home(visitor: Visitor) -> None:
 
 
 def open_history(visitor: Visitor, rounds: int) -> None:
-    """Come from the lobby to one's own play."""
+    """Go from the lobby to "My play"."""
     visitor.goto("/")
     tab_to(visitor, 'nav a[href="/history"]')
     press(visitor, "Enter")

@@ -21,7 +21,7 @@ HOUR = 3_600_000
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[OpenHouse]:
-    """A house of one's own, whose clock may go on."""
+    """A separate house, whose clock the test may advance."""
     made = OpenHouse(tmp_path, absent_seconds=0)
     yield made
     made.close()

@@ -18,7 +18,7 @@ ASKED = re.compile(r"/api/tables/([^/?]+)")
 
 
 class Asked:
-    """The tables of which a page has asked anything, over HTTP or a socket."""
+    """The tables about which a page has sent any request, over HTTP or a socket."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.tables: list[str] = []

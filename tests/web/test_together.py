@@ -19,7 +19,7 @@ BROUGHT = 50_000
 
 
 def history(visitor: Visitor) -> list[str]:
-    """Read the whole log: what happened, which is the same for everybody; each is told of himself in other words."""
+    """Read the whole log: what happened, which is the same for everybody, though each is addressed differently."""
     visitor.at('[data-tab="log"]').click()
     visitor.rest()
     kinds: list[str] = visitor.at(".log li").evaluate_all("(lines) => lines.map((line) => line.dataset.event)")
@@ -159,7 +159,7 @@ def test_what_one_has_opened_stays_when_another_leaves(visit: Visits, house: Ope
 
 
 def test_chips_are_added_to_a_wager_while_another_still_bets(visit: Visits, house: OpenHouse) -> None:
-    """The circle counts both; what was made is taken back and made anew, the side wager too."""
+    """The circle counts both; bets are taken back and made again, including the side wager."""
     table = house.table("free-bet-ma", "Th 9c 9d Tc Ts 8d")
     player, other = visit(), visit()
     for visitor, box in ((player, 3), (other, 5)):

@@ -107,7 +107,7 @@ class Dealer:
 
 
 def parts(wagers: Fraction) -> int:
-    """Write so many initial wagers in parts of a ``UNIT``."""
+    """Write a number of initial wagers in parts of a ``UNIT``."""
     written = wagers * UNIT
     assert written.denominator == 1, "the unit is too large for these payouts"
     return written.numerator

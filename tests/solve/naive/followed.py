@@ -53,9 +53,9 @@ class Followed:
         return figures(self.rounds, orders(self.shoe), in_vain)
 
     def _deal(self) -> None:
-        """The first cards: up card, player's two, hole card if there is one. Their order among themselves is all one.
+        """The first cards: up card, player's two, hole card if there is one. Their order does not matter.
 
-        Nothing but the attack wager is decided meanwhile, and it knows the up card alone.
+        Only the attack wager is decided meanwhile, and that decision depends on the up card alone.
         """
         cards = 3 if self.house.hole_card == "none" else 4
         for (up, first, second, *last), ways, left in deals(self.shoe, cards):

@@ -75,7 +75,7 @@ class Planner:
         return self.dealer.settle(hands, dealer, shoe)
 
     def _saved(self, hands: tuple[Finished, ...], spot: Spot) -> Amount:
-        """What an early surrender saves against the blackjacks that take the wager otherwise."""
+        """What an early surrender saves against the blackjacks that would otherwise take the wager."""
         unseen = without(self.shoe, spot.up + spot.cards + spot.gone)
         saved = self.dealer.against_blackjack(hands, 0) + UNIT
         return sum(held * saved * orders(left) for card, held, left in draws(unseen) if natural(spot.up, card))
