@@ -1,7 +1,7 @@
 """Rules outside the texts: every round that a tiny pack can deal, by the table and by the naive enumerator.
 
-The rules of every game of the registry get random values; the enumerator reads their neutral description. ``make
-proof`` tries many more rules.
+The rules of every game of the registry get random values; the enumerator reads their neutral description.
+``make proof`` tries many more rules.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The clause index: every numbered provision of a text, with its kind and our own one-line summary.
 
 The index of a game is a plain file, ``clauses.txt`` in its folder, with one line per provision in the order of the
-text. If the folder has a ``readings.md``, the game's own readings follow: rows of a table, ``| S1 | reading | option
-|``.
+text. If the folder has a ``readings.md``, the game's own readings follow: rows of a table,
+``| S1 | reading | option |``.
 """
 
 from __future__ import annotations

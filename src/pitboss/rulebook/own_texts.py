@@ -4,8 +4,8 @@ A line is a text: ``"option.rescue" = { en = "Rescue", fr = "Sauvetage" }``. Eng
 language is missing. ``option.NAME`` and ``option.NAME.says`` are the names of options and what they do, ``kind.KIND``
 and ``print.KIND`` are the name of the game's own wager and what is printed on its spot, ``means.kind.KIND`` describes
 it in a line, and ``line.KIND.NAME`` is a line of a pay table. ``rule.own.NAME.line`` and ``rule.own.NAME.felt`` are the
-game's own facts, listed with the other rules or printed on the felt; they name the clauses that they rest on: ``clauses
-= ["8.2"]``. If Pitboss has a text with the same id, that one is shown.
+game's own facts, listed with the other rules or printed on the felt; they name the clauses that they rest on:
+``clauses = ["8.2"]``. If Pitboss has a text with the same id, that one is shown.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ of them. Dealing the ``n`` cards is dealing the other ``n - 1`` and inserting th
 places. If its place is after the last card that the hand and the dealer use, nothing changes. The value therefore moves
 by no more than the range of the hand's results times ``E[U] / n``, where ``U`` is how many of the ``n - 1`` cards are
 used. If the dealer is known to have no blackjack, the hole card is not one of ``b`` barred cards; inserting the card in
-the hole card's place then allows orders in which the next card is barred, which adds no more than ``b / ((n - 1)(n -
-b))`` of the range. (A barred card cannot take the hole card's place; that moves less.)
+the hole card's place then allows orders in which the next card is barred, which adds no more than
+``b / ((n - 1)(n - b))`` of the range. (A barred card cannot take the hole card's place; that moves less.)
 
 ``U`` is one for the hole card plus ``T`` for cards drawn after it. Let there be ``R`` cards after the hole card, with
 ``Q`` points in total, aces counted as one. The mean of those not yet drawn is a martingale, so with ``S`` the points of
