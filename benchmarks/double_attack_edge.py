@@ -1,4 +1,4 @@
-"""Which 0.62% is published for Double Attack: ``python -m benchmarks.double_attack_edge``.
+"""Which rules give Double Attack's published 0.62%: ``python -m benchmarks.double_attack_edge``.
 
 Prices eight decks of 48 cards under every choice that descriptions of the game leave open: how many hands a pair
 becomes, whether a split hand's wager matches the attack wager, when a hand may be given up.

@@ -43,14 +43,14 @@ FREE_TEXT = {
 }
 BEGINNING = """# Licences
 
-Pitboss is under the MIT licence. The wheel says `MIT AND OFL-1.1`, because the page that it contains uses two fonts
-under the SIL Open Font License. `make licences` writes this page, which lists everything that Pitboss is built on. The
-versions are in `requirements/`.
+Pitboss is under the MIT licence. The wheel's metadata says `MIT AND OFL-1.1`, because the page inside it uses two
+fonts under the SIL Open Font License. `make licences` writes this page, which lists everything that Pitboss is built
+on. The versions are in `requirements/`.
 
-## Installed beside it
+## Installed with it
 
-The wheel contains none of these packages. pip installs those that an extra needs, each under its own licence. Where a
-licence sets conditions for passing on an unchanged package (MPL, LGPL), they concern that package, not Pitboss.
+The wheel contains none of these packages. pip installs the ones that an extra needs, each under its own licence. If a
+licence sets conditions for passing on an unchanged package (MPL, LGPL), they apply to that package, not to Pitboss.
 
 | package | licence | comes with |
 |---|---|---|
@@ -59,15 +59,15 @@ MIDDLE = """
 ## In the page
 
 The wheel and the source distribution contain the page, and the page contains parts of these packages. Their notices
-are beside it, in `pitboss/web/static/licences/notices.txt`, and a house serves them at `/static/licences/notices.txt`.
+are in `pitboss/web/static/licences/notices.txt`, and a house serves them at `/static/licences/notices.txt`.
 
 | package | version | licence |
 |---|---|---|
 """
 END = """
 The two fonts, Inter and Cinzel, come from the `@fontsource` packages. The page's own code draws the cards, the chips
-and the logo, and the pictures in the documentation are screenshots of the page. The project contains no rulebook's
-text.
+and the logo, and the pictures in the documentation are screenshots of the page. The project does not contain the text
+of any rulebook.
 """
 
 
