@@ -162,7 +162,7 @@ class Table:
         return self._won(number)
 
     def finish_round(self, decide: Decide, *, answer: Answer | None = None) -> View:
-        """Play the round that is running, or for which you have wagered, to its end; return at once if there is none."""
+        """Play the round that is running, or for which you have wagered, to its end; return at once without one."""
         for asked in self.questions():
             self._say(asked, _said(asked, decide, answer))
         return self.view

@@ -15,7 +15,7 @@ class Shuffling(StrEnum):
 
 
 class Duty(StrEnum):
-    """One step of a ceremony around the cards."""
+    """One step of the procedure around the cards."""
 
     RECEIVE = "receive"
     INSPECT = "inspect"
@@ -167,7 +167,7 @@ _HAPPENED = {
 
 
 class FloorRuling(StrEnum):
-    """What the floor can rule; a text names the ones that are open."""
+    """What the floor can rule; each text names the rulings that are possible."""
 
     OFFER = "offer"
     MISDEAL = "misdeal"
