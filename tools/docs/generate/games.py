@@ -28,8 +28,8 @@ def _index(games: tuple[Game, ...]) -> str:
     )
     return page(
         "# Games",
-        "Each page lists the rules of a game at its defaults, the options that a house can choose, and every clause of its "
-        "text in our own words. The texts themselves belong to their owners and are not part of this project.",
+        "Each page lists the rules of a game at its defaults, the options that a house can choose, and every clause of "
+        "its text in our own words. The texts themselves belong to their owners and are not part of this project.",
         table(["Game", "Name", "Options", "Clauses"], rows),
         "A citation such as `free-bet-ma 6(n)(1)` names a clause; one such as `reading FB1` names a "
         "[reading](../../readings.md), which says how the project settled a point that the text leaves open.",
