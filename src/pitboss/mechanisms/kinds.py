@@ -51,7 +51,11 @@ Kind.TOKE = Kind("toke")
 
 
 class Outcome(StrEnum):
-    """What becomes of a wager."""
+    """How a wager is settled.
+
+    It wins, loses, is returned (``push``), loses a share because the hand was surrendered (``half``), or does not count
+    (``void``).
+    """
 
     WIN = "win"
     LOSE = "lose"

@@ -57,12 +57,12 @@ class Totals(BaseModel):
     rounds: int
     staked: int
     net: int
-    valued: int = Field(description="Rounds that expectation, cost and luck are known of.")
+    valued: int = Field(description="Rounds whose expectation, cost and luck are known.")
     unpriced: int = Field(description="Rounds that the solver cannot value.")
     irregular: int = Field(description="Rounds in which something went wrong, which are not valued.")
     valued_net: int
-    expected: int = Field(description="What perfect play could expect before the first card.")
-    cost: int = Field(description="What your decisions gave away.")
+    expected: int = Field(description="What perfect play could expect, before the first card.")
+    cost: int = Field(description="What your decisions cost.")
     luck: int
     sd: float | None = Field(description="The standard deviation of luck.")
     sigmas: float | None = Field(description="Luck in standard deviations.")

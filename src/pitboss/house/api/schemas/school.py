@@ -70,9 +70,9 @@ class SettlingOut(BaseModel):
     kind: str
     bettor: str
     amount: int
-    net: int = Field(description="What is paid, or with a minus what is collected.")
+    net: int = Field(description="The cents that are paid or (negative) collected.")
     odds: str | None
-    rounding: int = Field(description="It is rounded down to a multiple of this.")
+    rounding: int = Field(description="The unit that it is rounded down to, in cents.")
     line: str
 
 
@@ -187,7 +187,7 @@ class TrainingOut(TrainingLine):
     asked: AskedOut | None
     answer: AnswerOut | None
     unclear: str = Field(description="What was unclear in the rest of your line.")
-    dropped: bool = Field(description="Whether the rest of your line was not done, because of what came up.")
+    dropped: bool = Field(description="Whether the rest of your line was dropped because of what came up.")
     offered: list[OfferedOut]
     right: int | None
     wrong: int | None
