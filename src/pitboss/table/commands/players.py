@@ -43,7 +43,7 @@ def _read(field: str, value: Any) -> Any:
 @as_named
 @frozen
 class BuyIn(PlayerCommand):
-    """Bring chips to the table; ``amount`` is in cents, or a text in dollars such as ``"$100"``."""
+    """Bring chips to the table."""
 
     amount: int
 
@@ -78,10 +78,7 @@ class Consent(BoxCommand):
 @as_named
 @frozen
 class Place(BoxCommand):
-    """Put a wager on a box before the first card. A toke names the kind of wager it goes with (``beside``).
-
-    You can give a kind by its name, and an amount as a text in dollars: ``Place("Ann", 1, "push-22", "$5")``.
-    """
+    """Put a wager on a box before the first card. A toke names the kind of wager it goes with (``beside``)."""
 
     kind: Kind
     amount: int
