@@ -50,7 +50,7 @@ class BuyIn(PlayerCommand):
     if TYPE_CHECKING:
 
         def __init__(self, player: str, amount: int | str) -> None:
-            """Take an amount in cents, or a text in dollars."""
+            """Take an amount in cents, or a text in dollars such as ``"$100"``."""
 
 
 @frozen
@@ -89,7 +89,7 @@ class Place(BoxCommand):
         def __init__(
             self, player: str, box: int, kind: Kind | str, amount: int | str, beside: Kind | str | None = None
         ) -> None:
-            """Take kinds or their names, and cents or a text in dollars."""
+            """Take kinds or names, and cents or a text in dollars: ``Place("Ann", 1, "push-22", "$5")``."""
 
 
 @frozen
