@@ -17,7 +17,7 @@ class Ready:
 
 @frozen
 class Leave:
-    """Leave the table with all chips; in a round, as soon as it is over."""
+    """Leave the table with all your chips; during a round, as soon as it is over."""
 
     player: str
 
