@@ -1,7 +1,7 @@
-"""The exact solver: what a game, an option, a decision or a side wager is worth.
+"""The exact solver: the value of a game, an option, a decision or a side wager.
 
-The package can be called: ``pitboss.solve(rules)`` is ``pitboss.solve.solve(rules)``. Its names are loaded when they
-are first used, because the arithmetic they need takes a second to load.
+You can call the package itself: ``pitboss.solve(rules)`` is ``pitboss.solve.solve(rules)``. Its names load when you
+first use them, because the numerical libraries take a second to load. Values are in units of the initial wager.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ __all__ = [
 
 
 class Solve(ModuleType):
-    """The package, which is also its chief function."""
+    """The type of this package, which makes it callable."""
 
     if TYPE_CHECKING:
         solve = staticmethod(solve)
