@@ -18,6 +18,7 @@ from pitboss.rulebook import Rules
 if TYPE_CHECKING:
     from pitboss.solve.hands.policy import Policy
     from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
+    from pitboss.solve.model.not_priced import NotPriced
     from pitboss.solve.prices.advice import (
         Advice,
         AdviceRefused,
@@ -49,6 +50,7 @@ _HOMES = {
     "hands.policy": ("Policy",),
     "prices.removal": ("effects_of_removal",),
     "hands.shoes": ("ev_of_counts", "exact_ev_of_counts"),
+    "model.not_priced": ("NotPriced",),
     "prices.solution": ("Solution",),
     "prices.solving": ("WrongStrategy", "solve"),
     "spread.distribution": ("Distribution",),
@@ -62,6 +64,7 @@ __all__ = [
     "AdviceRefused",
     "Deviation",
     "Distribution",
+    "NotPriced",
     "Policy",
     "Situation",
     "Solution",
