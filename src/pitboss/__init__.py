@@ -1,6 +1,6 @@
 """Pitboss: the executable rulebook for regulated blackjack.
 
-The names below are loaded when they are first used, so that importing the package costs nothing.
+The names below load when you first use them, so importing the package is fast. Amounts of money are whole cents.
 """
 
 from __future__ import annotations

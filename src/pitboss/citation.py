@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 
 Clauses = tuple[str, ...]
-"""The clauses and readings on which a rule stands; never empty."""
+"""The clauses and readings that a rule rests on; never empty."""
 
 Cite = Callable[..., Clauses]
 """With it a game's file cites its own text: ``cite("6(n)(1)", "reading FB1")``."""
@@ -41,7 +41,7 @@ def place_as_cited(citation: str, game: str) -> str:
 
 
 def clauses_only(citations: Clauses) -> list[str]:
-    """Return the clauses among the citations, each once and without the readings."""
+    """Return the clauses among the citations, each once, without the readings."""
     return list(dict.fromkeys(citation for citation in citations if not citation.startswith(READING)))
 
 
@@ -51,7 +51,7 @@ def readings_only(citations: Clauses) -> list[str]:
 
 
 def cited(citations: Clauses) -> str:
-    """Write citations for people, the game's name once: ``free-bet-ma 6(o)(2), 10(a); reading FB1``."""
+    """Format citations for people, with each game named once: ``free-bet-ma 6(o)(2), 10(a); reading FB1``."""
     parts: list[str] = []
     last = ""
     for clause in clauses_only(citations):

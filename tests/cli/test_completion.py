@@ -69,9 +69,7 @@ def test_summaries_are_whole(monkeypatch: pytest.MonkeyPatch, command: Command) 
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "pitboss ")
     offered = dict(line.split("\t") for line in command().out.splitlines())
     assert len(offered) > 20
-    assert offered["deal"] == (
-        "Deal a game as its dealer in training: every step and payout is checked against its clause"
-    )
+    assert offered["deal"] == "Train as a dealer: deal a game, with every step and payout checked"
     assert not [said for said in offered.values() if said.endswith(("...", "…"))]
 
 

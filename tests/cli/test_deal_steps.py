@@ -70,7 +70,7 @@ def test_a_line_that_is_not_understood_counts_for_nothing() -> None:
 def test_words_that_every_prompt_knows() -> None:
     done = dealt("catfish-bend", "?", "list", "score", "why", "receive", "why", "table", "hint", "quit", "never")
     assert "deal 1 (a card to box 1)" in done.after("?")
-    assert "pat pat the layout before turning to the next hand" in done.after("list")
+    assert "pat pat the layout before you turn to the next hand" in done.after("list")
     assert "No step has been judged yet." in done.after("score")
     assert "No step has been taken yet" in done.after("why")
     assert "catfish-bend Cards new" in done.text

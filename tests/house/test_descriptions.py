@@ -10,6 +10,8 @@ import pytest
 from fastapi import FastAPI, Query
 from pydantic import BaseModel, Field
 
+from pitboss.house.api.schemas.answer_fields import MEANINGS, describe_answers, plain_name
+from pitboss.house.api.schemas.answer_fields_by_schema import BY_SCHEMA
 from pitboss.web.openapi import document
 from tools.docs.generate.http import http_pages
 from tools.docs.markdown import plain
@@ -117,6 +119,18 @@ class Outer(BaseModel):
     label: int = Field(description="cents")
 
 
+class Seat(BaseModel):
+    """A body with a field whose meaning is known for answers."""
+
+    box: int
+
+
+class Seated(BaseModel):
+    """An answer with the same field."""
+
+    box: int
+
+
 def test_what_lacks_a_description_is_named() -> None:
     app = FastAPI()
 
@@ -125,3 +139,33 @@ def test_what_lacks_a_description_is_named() -> None:
         """Do nothing."""
 
     assert undescribed(app.openapi()) == ["POST /things/{thing}: thing", "Inner.bare", "Outer.label"]
+
+
+def test_every_meaning_is_that_of_a_field_of_an_answer(api: dict[str, Any]) -> None:
+    answers = {name: schema for name, schema in api["components"]["schemas"].items() if name not in sent_schemas(api)}
+    fields = {(plain_name(name), field) for name, schema in answers.items() for field in schema.get("properties", {})}
+    assert set(BY_SCHEMA) <= fields
+    assert set(MEANINGS) <= {field for _, field in fields}
+
+
+def test_most_fields_of_answers_are_described(api: dict[str, Any]) -> None:
+    fields = [
+        described(said)
+        for name, schema in api["components"]["schemas"].items()
+        if name not in sent_schemas(api)
+        for said in schema.get("properties", {}).values()
+    ]
+    assert sum(fields) > 0.9 * len(fields)
+
+
+def test_meanings_do_not_stand_in_for_descriptions_of_what_is_sent() -> None:
+    app = FastAPI()
+
+    @app.post("/seats")
+    def post(body: Seat) -> Seated:
+        """Take a seat."""
+        return Seated(box=body.box)
+
+    told = describe_answers(app.openapi())
+    assert undescribed(told) == ["Seat.box"]
+    assert told["components"]["schemas"]["Seated"]["properties"]["box"]["description"] == MEANINGS["box"]

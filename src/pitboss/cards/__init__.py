@@ -1,4 +1,4 @@
-"""Ranks, suits and hand totals: what every floor above means by a card."""
+"""Cards, packs and hand totals."""
 
 from pitboss.cards.card import CARDS, RANKS, SUITS, Card, CardError, card, cards
 from pitboss.cards.pack import Pack

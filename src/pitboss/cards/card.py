@@ -9,18 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 RANKS = "A23456789TJQK"
+"""The ranks of the cards, from the ace to the king; ``T`` is the ten."""
 SUITS = "cdhs"
+"""The suits: clubs, diamonds, hearts and spades."""
 RED_SUITS = "dh"
 BLACK_SUITS = "cs"
 
 
 class CardError(ValueError):
-    """A text that is no card."""
+    """Raised for a text that is not a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card; use ``card("Ah")`` to get it."""
+    """One card. Get it with ``card("Ah")``.
+
+    ``points`` is what it counts (the ace 1), and ``text`` how it is written, rank first: ``Ah``, ``Td``.
+    """
 
     rank: str
     suit: str
@@ -29,7 +34,7 @@ class Card:
 
     @property
     def value(self) -> str:
-        """The rank by value, for splitting: all ten-value cards are ``T``."""
+        """The rank by value, as splitting compares it: every ten-value card is ``T``."""
         return "T" if self.points == 10 else self.rank
 
     @property
@@ -49,11 +54,12 @@ def _points(rank: str) -> int:
 
 
 CARDS = tuple(Card(rank, suit, _points(rank), rank + suit) for suit in SUITS for rank in RANKS)
+"""The fifty-two cards of a deck, in new-deck order."""
 _BY_TEXT = dict(zip(map(str, CARDS), CARDS, strict=True))
 
 
 def card(text: str) -> Card:
-    """Return the card that ``text`` names (``Ah``, ``10h`` or ``Th``; case does not matter)."""
+    """Return the card that a text names: ``Ah``, ``10h`` or ``Th``, in any case. Raises ``CardError``."""
     named = _BY_TEXT.get(text)
     return named if named is not None else _card_as_people_write(text)
 
@@ -69,5 +75,5 @@ def _card_as_people_write(text: str) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """Return the cards named in ``text``, separated by spaces."""
+    """Return the cards named in a text, separated by spaces, such as ``"8h 6c Td"``. Raises ``CardError``."""
     return tuple(card(word) for word in text.split())

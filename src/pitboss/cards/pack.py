@@ -16,7 +16,7 @@ def _deck(removed: str) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """``decks`` decks of fifty-two, without the ranks in ``removed``."""
+    """A pack of ``decks`` decks of fifty-two cards, without the ranks in ``removed``."""
 
     decks: int
     removed: str = ""
@@ -31,7 +31,7 @@ class Pack:
         return list(_deck(self.removed) * self.decks)
 
     def first_impossible(self, drawn: list[Card]) -> int | None:
-        """Return the index of the first card in ``drawn`` that the pack cannot supply."""
+        """Return the index of the first card in ``drawn`` that the pack cannot supply, or None."""
         seen: Counter[Card] = Counter()
         for index, card in enumerate(drawn):
             seen[card] += 1

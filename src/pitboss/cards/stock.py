@@ -15,17 +15,17 @@ _PLACE = {card: place for place, card in enumerate(CARDS)}
 
 @dataclass(frozen=True)
 class Stock:
-    """Cards by number: ``counts`` has one for each of the fifty-two, in new-deck order."""
+    """How many there are of each card: ``counts`` has a number for each of the fifty-two cards, in new-deck order."""
 
     counts: tuple[int, ...]
 
     @classmethod
     def of(cls, pack: Pack) -> Stock:
-        """Return a whole pack."""
+        """Return the stock of a whole pack."""
         return cls(tuple(0 if card.rank in pack.removed else pack.decks for card in CARDS))
 
     def without(self, gone: Iterable[Card]) -> Stock:
-        """Return what is left when some cards are gone."""
+        """Return the stock that is left when some cards are gone; raises ``CardError`` if there are not that many."""
         counts = list(self.counts)
         for card in gone:
             counts[_PLACE[card]] -= 1
@@ -34,26 +34,26 @@ class Stock:
         return Stock(tuple(counts))
 
     def copies(self, card: Card) -> int:
-        """Return how many there are of a card."""
+        """Return how many there are of one card."""
         return self.counts[_PLACE[card]]
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of which there is one at least, each once, in new-deck order."""
+        """The cards of which at least one is left, each once, in new-deck order."""
         return tuple(card for card, count in zip(CARDS, self.counts, strict=True) if count)
 
     def in_any_suits(self) -> Stock:
-        """Return cards that no one can tell from these who does not know the suits by name: only which are alike."""
+        """Return an equivalent stock for whoever sees only which cards have the same suit, not which suit it is."""
         return self._with_suits(sorted(SUITS, key=self._in_suit))
 
     def in_any_suits_of_a_color(self) -> Stock:
-        """Return the same for one who tells red from black by which suits go together."""
+        """Return an equivalent stock for whoever sees which cards share a suit, and which suits share a color."""
         colors = (sorted(suits, key=self._in_suit) for suits in (BLACK_SUITS, RED_SUITS))
         black, red = sorted(colors, key=lambda suits: [self._in_suit(suit) for suit in suits])
         return self._with_suits([black[0], red[0], red[1], black[1]])
 
     def by_points(self) -> Stock:
-        """Return cards that no one can tell from these who looks at points and suits: each ten-value is a ten."""
+        """Return an equivalent stock for whoever sees only points and suits: every ten-value card becomes a ten."""
         ten, counts = RANKS.index("T"), list[int]()
         for suit in SUITS:
             row = self._in_suit(suit)
@@ -68,7 +68,7 @@ class Stock:
         return Stock(tuple(count for suit in suits for count in self._in_suit(suit)))
 
     def number(self, *, rank: str = "", points: int = 0, suits: str = SUITS) -> int:
-        """Return how many cards there are of a rank, or of all ranks that count so much, in some suits."""
+        """Return how many cards there are of a rank, or of all ranks that count ``points``, in some suits."""
         return self._sums[rank or points, suits]
 
     @cached_property

@@ -10,11 +10,11 @@ _AMOUNT = re.compile(r"([+-]?)\$?(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})?(?:\.(\d{1,2}
 
 
 class MoneyError(ValueError):
-    """A text that is no amount of dollars."""
+    """Raised for a text that is not an amount of dollars."""
 
 
 def cents(text: str) -> int:
-    """Return the cents that ``text`` writes in dollars: ``10``, ``$10.50``, ``-3.00``."""
+    """Return the cents of an amount written in dollars: ``10``, ``$10.50``, ``-3.00``. Raises ``MoneyError``."""
     match = _AMOUNT.fullmatch(text.strip())
     sign, whole, part = match.groups() if match is not None else ("", None, None)
     if whole is None and part is None:
@@ -24,7 +24,7 @@ def cents(text: str) -> int:
 
 
 def in_cents(given: Given) -> Given | int:
-    """Return the cents that a text tells in dollars; anything else, and no amount at all, stays for the checks."""
+    """Return the cents of a text in dollars; return anything else, including a text that is no amount, unchanged."""
     if not isinstance(given, str):
         return given
     try:
@@ -34,18 +34,18 @@ def in_cents(given: Given) -> Given | int:
 
 
 def typed(written: str) -> int:
-    """Return the cents of an amount as it is typed, ``.50`` and ``$.50`` included; raises MoneyError."""
+    """Return the cents of an amount as people type it, including ``.50`` and ``$.50``. Raises ``MoneyError``."""
     bare = written.removeprefix("$")
     return cents(f"0{bare}" if bare.startswith(".") else written)
 
 
 def dollars(amount: int) -> str:
-    """Write cents as dollars: ``$1,250.00``."""
+    """Format cents as dollars: ``$1,250.00``."""
     sign = "-" if amount < 0 else ""
     return f"{sign}${abs(amount) // 100:,}.{abs(amount) % 100:02d}"
 
 
 def signed(amount: int) -> str:
-    """Write cents as a record does: ``+10.00``, ``-7.50``, ``0.00``."""
+    """Format cents with a sign, as records do: ``+10.00``, ``-7.50``, ``0.00``."""
     sign = "+" if amount > 0 else "-" if amount < 0 else ""
     return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02d}"

@@ -7,24 +7,33 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """``Odds(3, 2)`` pays three for every two staked."""
+    """Payout odds: ``Odds(3, 2)`` pays three for every two staked.
+
+    Example::
+
+        >>> from pitboss.chips import Odds
+        >>> Odds(3, 2).pays(15_50)
+        2325
+        >>> Odds(3, 2).pays(15_50, unit=100)
+        2300
+    """
 
     win: int
     stake: int = 1
 
     def pays(self, amount: int, unit: int = 1) -> int:
-        """Return what ``amount`` cents win, rounded down to a multiple of ``unit`` cents."""
+        """Return what a wager of ``amount`` cents wins, in cents, rounded down to a multiple of ``unit`` cents."""
         return amount * self.win // self.stake // unit * unit
 
     @classmethod
     def parse(cls, text: str) -> Odds:
-        """Read odds written ``3:2``."""
+        """Return the odds that a text such as ``3:2`` gives."""
         win, _, stake = text.partition(":")
         return cls(int(win), int(stake))
 
     @property
     def words(self) -> str:
-        """The odds as a layout prints them: ``3 to 2``."""
+        """The odds as printed on a layout: ``3 to 2``."""
         return f"{self.win} to {self.stake}"
 
     def __str__(self) -> str:
@@ -32,3 +41,4 @@ class Odds:
 
 
 EVEN = Odds(1)
+"""Odds of one to one."""

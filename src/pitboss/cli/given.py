@@ -14,7 +14,7 @@ Settings = Annotated[
     typer.Option(
         "--set",
         metavar="OPTION=VALUE",
-        help="Set an option of the game; may be repeated.",
+        help="Set an option of the game. Can be repeated.",
         autocompletion=complete_setting,
     ),
 ]
@@ -24,11 +24,11 @@ GameOrFile = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 StrategyName = Annotated[
-    str, typer.Option(metavar="cd|td|FILE", help="By composition, by total, or a strategy of your own.")
+    str, typer.Option(metavar="cd|td|FILE", help="cd: by composition. td: by total. FILE: a strategy of your own.")
 ]
-Workers = Annotated[int | None, typer.Option(help="Threads at work; one for each core if left out.")]
-EngineName = Annotated[Engine, typer.Option(help="Here, on the machines of a Ray cluster, or on CUDA devices.")]
+Workers = Annotated[int | None, typer.Option(help="Threads to use; one per core if left out.")]
+EngineName = Annotated[Engine, typer.Option(help="local: this machine. ray: a Ray cluster. gpu: CUDA devices.")]
 ClusterAddress = Annotated[
     str | None,
-    typer.Option(metavar="ADDRESS", help="The Ray cluster, such as auto; with gpu, its CUDA devices play."),
+    typer.Option(metavar="ADDRESS", help="The Ray cluster, such as auto. With --engine gpu, its CUDA devices."),
 ]

@@ -46,7 +46,7 @@ app = typer.Typer(
 def top(
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
     games: Annotated[  # taken out of the command line before it comes here, wherever it stands
-        list[Path] | None, typer.Option("--games", metavar="DIR", help="Know the games of a folder as well.")
+        list[Path] | None, typer.Option("--games", metavar="DIR", help="Also load the games in this folder.")
     ] = None,
 ) -> None:
     """Pitboss: the executable rulebook for regulated blackjack."""
@@ -73,15 +73,17 @@ def play(
         ),
     ] = None,
     settings: Settings = None,
-    bankroll: Annotated[str, typer.Option(help="What you buy in for, in dollars.")] = "1000",
-    seed: Annotated[int | None, typer.Option(help="Shuffle from a seed, to have the same cards again.")] = None,
+    bankroll: Annotated[str, typer.Option(help="Your buy-in, in dollars.")] = "1000",
+    seed: Annotated[int | None, typer.Option(help="Seed of the shuffles; the same seed deals the same cards.")] = None,
     irregularities: Annotated[
         float,
-        typer.Option(metavar="RATE", min=0, max=0.5, help="The chance, at each moment, that something goes wrong."),
+        typer.Option(
+            metavar="RATE", min=0, max=0.5, help="The chance, at each moment, that something goes wrong: 0 to 0.5."
+        ),
     ] = 0.0,
     strategy: Annotated[
         str | None,
-        typer.Option(metavar="td|FILE", help="Advice tells what this strategy does, by its count if any."),
+        typer.Option(metavar="td|FILE", help="Base advice on this strategy, and on its count if it has one."),
     ] = None,
 ) -> None:
     """Play at a table in the terminal."""
@@ -101,18 +103,23 @@ def deal(
     game: GameOrFile,
     settings: Settings = None,
     rate: Annotated[float, typer.Option(min=0, max=1, help="The chance that something goes wrong in a round.")] = 0.1,
-    rounds: Annotated[int | None, typer.Option(min=1, help="Close the table after so many rounds.")] = None,
-    payouts: Annotated[Payouts, typer.Option(help="Wagers you settle yourself.")] = Payouts.ALL,
+    rounds: Annotated[int | None, typer.Option(min=1, help="Close the table after this many rounds.")] = None,
+    payouts: Annotated[Payouts, typer.Option(help="Which wagers you settle yourself.")] = Payouts.ALL,
     level: Annotated[Level, typer.Option(help="How much help you get.")] = Level.TRAIN,
-    drill: Annotated[Drill | None, typer.Option(help="Ask for nothing but payouts.")] = None,
+    drill: Annotated[Drill | None, typer.Option(help="Practice payouts only.")] = None,
     count: Annotated[
-        int | None, typer.Option(min=1, max=10_000, help="Questions of the drill; 20 if left out.")
+        int | None, typer.Option(min=1, max=10_000, help="Number of questions in the drill; 20 if left out.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Have the same session again.")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record of the rounds.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the session; the same seed repeats it.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the record of the rounds to this file.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Deal a game as its dealer in training: every step and payout is checked against its clause."""
+    """Train as a dealer: deal a game, with every step and payout checked.
+
+    Each step and each payout is checked against the clause that demands it.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.deal import command
     from pitboss.cli.refusing import check_file
@@ -135,14 +142,19 @@ def deal(
 @app.command()
 def shuffle(
     report: Annotated[
-        bool, typer.Option("--report", help="Draw the figures too, into shuffle-report.png unless FILE is named.")
+        bool, typer.Option("--report", help="Also draw the figures, into shuffle-report.png or the file of --picture.")
     ] = False,
-    rounds: Annotated[int, typer.Option(min=10, max=1_000_000, help="Shuffles of each procedure.")] = 2000,
-    seed: Annotated[int, typer.Option(help="The seed of the measurement.")] = 1,
-    picture: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures into this file.")] = None,
+    rounds: Annotated[int, typer.Option(min=10, max=1_000_000, help="Number of shuffles for each procedure.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Seed of the measurement.")] = 1,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw the figures to this file: .png, .svg or .pdf.")
+    ] = None,
     json: Json = False,
 ) -> None:
-    """Measure how well each shuffle procedure mixes the cards, against the uniform shuffle."""
+    """Measure how well each shuffle procedure mixes the cards.
+
+    Each procedure is compared with the uniform shuffle.
+    """
     from pitboss.cli.shuffles import shuffle as command
 
     drawn = Path("shuffle-report.png") if report and picture is None else picture
@@ -153,16 +165,19 @@ def shuffle(
 def rng(
     battery: Annotated[bool, typer.Option("--battery", help="Run the battery of statistical tests.")] = False,
     seconds: Annotated[
-        float | None, typer.Option(min=1, max=86_400, help="How long the battery runs; 20 if left out.")
+        float | None, typer.Option(min=1, max=86_400, help="How long the battery runs, in seconds; 20 if left out.")
     ] = None,
     shoes: Annotated[
-        int | None, typer.Option(min=100, help="Deal so many shoes of each pack, however long it takes.")
+        int | None, typer.Option(min=100, help="Deal this many shoes of each pack, however long it takes.")
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Test the seeded shuffler instead, for comparison.")] = None,
-    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result down, as text.")] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the result to this file, as text.")] = None,
     json: Json = False,
 ) -> None:
-    """Tell where the shuffles come from; test them with --battery: exit 0 if it passed, 1 if not."""
+    """Show where the shuffles come from, or test them with --battery.
+
+    With --battery, the exit code is 0 if all tests passed and 1 if not.
+    """
     if not battery:
         from pitboss.cli.shuffles.source import print_source
 

@@ -1,4 +1,4 @@
-"""A client for bot authors and other programs::
+"""A client for bots and other programs::
 
     from pitboss.client import House
 
@@ -7,8 +7,8 @@
         table = house.tables()[0].join(chips=500_00, box=1)
         table.play_round(10_00, lambda turn: "hit" if turn.total < 17 else "stand")
 
-Amounts are cents. The strategy is asked when a hand is yours to play. What you are offered besides (insurance, an
-attack wager, the cut ...) is turned down, unless you say otherwise::
+Amounts are in cents. The strategy is called whenever you have to play a hand. Anything else that you are offered
+(insurance, an attack wager, the cut ...) is declined, unless you answer it::
 
     def answer(offer):
         return "even money" if "even money" in offer.choices else None
@@ -16,8 +16,8 @@ attack wager, the cut ...) is turned down, unless you say otherwise::
 
     table.play_round(10_00, decide, answer=answer)
 
-A command that gets no answer is sent again with the same id, so that it has one effect; what the
-house refuses is raised as ``Refused`` with its code, sentence and clauses.
+A command that gets no answer is sent again with the same id, so it takes effect only once. What the house refuses is
+raised as ``Refused``, with its code, sentence and clauses.
 """
 
 from pitboss.extras import need

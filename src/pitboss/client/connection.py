@@ -16,7 +16,10 @@ TRY_AGAIN = frozenset({429, 502, 503, 504})
 
 
 class Refused(Exception):
-    """The house refused something: ``code``, ``sentence`` and ``clauses`` say why."""
+    """Raised if the house refuses something: ``code``, ``sentence`` and ``clauses`` say why.
+
+    ``status`` is the HTTP status, and ``faults`` are those of a submission or a request.
+    """
 
     def __init__(self, status: int, body: Any) -> None:
         told = body if isinstance(body, dict) else {}
@@ -30,7 +33,7 @@ class Refused(Exception):
 
 
 class HouseAway(ConnectionError):
-    """The house does not answer, even after some patience."""
+    """Raised if the house does not answer, even after some patience."""
 
 
 class Connection:

@@ -20,13 +20,13 @@ PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """A table of the lobby that can be joined."""
+    """A table in the lobby that you can join."""
 
     line: TableLine
     connection: Connection = field(repr=False)
 
     def join(self, chips: int = 0, box: int | None = None) -> Table:
-        """Go to the table, with some chips, and take a seat: at once, or when the round that is played is over."""
+        """Go to the table with some chips (in cents) and take a seat: at once, or when the current round is over."""
         table = Table(self.connection, self.line.id)
         if chips:
             table.buy_in(chips)
@@ -36,7 +36,15 @@ class ListedTable:
 
 
 class House:
-    """The house at an address. Come in as a guest, register, or sign in first."""
+    """The house at an address. Come in as a guest, register, or sign in before you do anything else.
+
+    ``patience`` is how many seconds to keep trying if the house does not answer. Every method raises ``Refused`` if the
+    house refuses, and ``HouseAway`` if it does not answer. Use it in a ``with`` block, or call ``close``::
+
+        with House("http://localhost:8021") as house:
+            house.come_in("Ann")
+            print([listed.line.name for listed in house.tables()])
+    """
 
     def __init__(self, url: str, *, patience: float = PATIENCE, client: httpx.Client | None = None) -> None:
         self.connection = Connection(url, patience, client)
@@ -51,7 +59,7 @@ class House:
         self.close()
 
     def close(self) -> None:
-        """Leave."""
+        """Close the connection."""
         self.connection.close()
 
     def come_in(self, name: str | None = None) -> House:
@@ -59,11 +67,11 @@ class House:
         return self._signed_in("/api/guests", {"name": name} if name else {})
 
     def register(self, name: str, password: str) -> House:
-        """Register as a player."""
+        """Register as a player, and sign in."""
         return self._signed_in("/api/people", {"name": name, "password": password})
 
     def sign_in(self, name: str, password: str) -> House:
-        """Sign in."""
+        """Sign in with name and password."""
         return self._signed_in("/api/session", {"name": name, "password": password})
 
     def _signed_in(self, path: str, body: dict[str, Any]) -> House:
@@ -74,11 +82,11 @@ class House:
 
     @property
     def wallet(self) -> int:
-        """Your chips away from the tables."""
+        """Your chips that are not at a table, in cents."""
         return int(self.connection.get("/api/me")["wallet"])
 
     def tables(self, game: str | None = None) -> list[ListedTable]:
-        """Return the tables that are open, of one game or of all."""
+        """Return the open tables, of one game or of all."""
         lines: list[TableLine] = []
         page: list[TableLine] | None = None
         while page is None or len(page) == PAGE:
@@ -92,13 +100,16 @@ class House:
         return Table(self.connection, number)
 
     def open_table(self, name: str, game: str, **options: Any) -> Table:
-        """Open a table of your own; the options are those of the game's text."""
+        """Open a table of your own; keywords are options of the game."""
         body = {"name": name, "game": game, "options": options, "id": uuid.uuid4().hex}
         opened = self.connection.post("/api/tables", body)
         return Table(self.connection, opened["id"])
 
     def rounds(self, limit: int = 50, before: int | None = None) -> list[dict[str, Any]]:
-        """Return the rounds you had a wager in, the last first."""
+        """Return the rounds you had a wager in, the latest first.
+
+        ``before`` is a round's number: pass the last one you have, to get the next ``limit`` rounds.
+        """
         rounds: list[dict[str, Any]] = self.connection.get("/api/me/rounds", limit=limit, before=before)
         return rounds
 
@@ -107,24 +118,27 @@ class House:
         return str(self.connection.get(f"/api/rounds/{number}/record"))
 
     def protection(self) -> dict[str, Any]:
-        """Return your limits with what is used of them, and your next reality check."""
+        """Return your limits, how much of each is used, and your next reality check."""
         shown: dict[str, Any] = self.connection.get("/api/me/protection")
         return shown
 
     def set_limit(self, limit: str, amount: int | None) -> dict[str, Any]:
-        """Set a limit such as ``loss day``, in cents or seconds, or remove it: tighter at once, looser later."""
+        """Set a limit such as ``loss day``, in cents or seconds, or remove it with None.
+
+        A tighter limit applies at once, a looser one later.
+        """
         return self._protect("PUT", f"limits/{quote(limit)}", {"amount": amount})
 
     def withdraw_limit(self, limit: str) -> dict[str, Any]:
-        """Keep a limit as it is instead of the looser one that is pending."""
+        """Cancel a looser limit that is pending."""
         return self._protect("DELETE", f"limits/{quote(limit)}/pending")
 
     def confirm_check(self, number: int) -> dict[str, Any]:
-        """Confirm the reality check of that number, which was shown; new wagers are taken again."""
+        """Confirm the reality check with this number; you can then wager again."""
         return self._protect("POST", "checks", {"number": number})
 
     def stay_away(self, why: str, length: int) -> dict[str, Any]:
-        """Take a ``break`` of some days or an ``exclusion`` of some months; you are signed out at once."""
+        """Take a ``break`` of some days, or an ``exclusion`` of some months; you are signed out at once."""
         return self._protect("POST", "absence", {"why": why, "length": length})
 
     def _protect(self, method: str, path: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -133,12 +147,12 @@ class House:
         return shown
 
     def price(self, game: str, **options: Any) -> dict[str, Any]:
-        """Return the exact edge of a game under a choice of options."""
+        """Return the exact edge of a game with these options."""
         price: dict[str, Any] = self.connection.post(f"/api/games/{game}/price", {"options": options})
         return price
 
     def ask_chips(self, table: int, kind: str, amount: int, note: str = "") -> dict[str, Any]:
-        """Ask the cage for a ``fill``, or to take a ``credit``, at a table that you deal or supervise."""
+        """Request a ``fill`` from the cage, or a ``credit`` back to it, at a table that you deal or supervise."""
         body = {"id": self.connection.new_id(), "kind": kind, "amount": amount, "note": note}
         slip: dict[str, Any] = self.connection.post(f"/api/tables/{table}/slips", body)
         return slip
@@ -146,21 +160,21 @@ class House:
     def slips(
         self, table: int | None = None, state: str | None = None, before: int | None = None
     ) -> list[dict[str, Any]]:
-        """Return slips, the last first: of a table, of a state (``asked``, ``done``, ``cancelled``)."""
+        """Return slips, the latest first: of one table, or in one state (``asked``, ``done``, ``cancelled``)."""
         slips: list[dict[str, Any]] = self.connection.get("/api/slips", table=table, state=state, before=before)
         return slips
 
     def carry_out(self, slip: int) -> dict[str, Any]:
-        """Move the chips of a slip, as somebody of the cage."""
+        """Move the chips of a slip, as the cage."""
         done: dict[str, Any] = self.connection.post(f"/api/slips/{slip}/chips", {"id": self.connection.new_id()})
         return done
 
     def cancel(self, slip: int) -> dict[str, Any]:
-        """Take back a request of yours, or turn one down, as somebody of the cage."""
+        """Cancel a request of yours, or reject one, as the cage."""
         cancelled: dict[str, Any] = self.connection.send("DELETE", f"/api/slips/{slip}")
         return cancelled
 
     def day(self, day: str = "today") -> dict[str, Any]:
-        """Return the sheet of a gaming day."""
+        """Return the sheet of a gaming day, such as ``2026-07-01`` or ``today``."""
         sheet: dict[str, Any] = self.connection.get(f"/api/days/{day}")
         return sheet

@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand; a card that lies face down is None, and then so is the total."""
+    """A hand; a face-down card is None, and then the total is None too."""
 
     cards: tuple[str | None, ...]
     total: int | None
@@ -20,14 +20,14 @@ class Hand:
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Hand:
-        """Read a hand."""
+        """Read a hand from the server's data."""
         names = ("total", "soft", "acting", "split", "doubled", "zapped")
         return cls(tuple(data["cards"]), **{name: data[name] for name in names})
 
 
 @dataclass(frozen=True, slots=True)
 class Wager:
-    """A wager; ``net`` is what the house paid or (negative) collected once it is settled."""
+    """A wager; ``net`` is the cents that the house paid or (negative) collected once it is settled."""
 
     number: int
     bettor: str
@@ -42,10 +42,10 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that is open to you: its name, its box, and the bounds of its amount.
+    """Something you can do: its name, its box, and the bounds of its amount in cents, in steps of ``unit``.
 
-    The house says what a decision is called, whether it ``plays`` a hand or answers an offer, and whether it is the
-    ``safe`` answer, which turns the offer down. What is no decision goes by the name of its command.
+    A decision has the name that the house gives it; it either ``plays`` a hand or ``answers`` an offer, and the
+    ``safe`` answer is the one that declines. Everything else has the name of its command.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Choice:
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Choice:
-        """Read a choice."""
+        """Read a choice from the server's data."""
         command, action = data["command"], data["action"]
         bounds = {bound: data[bound] for bound in ("least", "most", "unit", "free")}
         choice = cls(command["do"], command, clauses=tuple(data["clauses"]), **bounds)
@@ -72,7 +72,7 @@ class Choice:
 
     @property
     def box(self) -> int:
-        """The box it is about."""
+        """The box that it is about."""
         return int(self.command.get("box", 0))
 
 
@@ -84,7 +84,7 @@ class View:
 
     @property
     def version(self) -> int:
-        """The version of the table; goes up with every command."""
+        """The version of the table, which grows with every command."""
         return int(self.data["version"])
 
     @property
@@ -94,7 +94,7 @@ class View:
 
     @property
     def round(self) -> int:
-        """The round that is played, or was last."""
+        """The number of the current round, or of the last one."""
         return int(self.data["round"])
 
     @property
@@ -114,18 +114,18 @@ class View:
 
     @property
     def seeds(self) -> dict[str, Any] | None:
-        """The seeds of the coming shoe, as docs/randomness.md tells of them; None where people shuffle."""
+        """The seeds of the coming shoe, as docs/randomness.md describes them; None if people shuffle."""
         seeds: dict[str, Any] | None = self.data["seeds"]
         return seeds
 
     @property
     def chips(self) -> int:
-        """Your chips at the table."""
+        """Your chips at the table, in cents."""
         return int(self.data["you"]["chips"] or 0)
 
     @property
     def dealer(self) -> tuple[str | None, ...]:
-        """The dealer's cards; one that lies face down is None."""
+        """The dealer's cards; a face-down card is None."""
         return tuple(self.data["dealer"]["cards"])
 
     @property
@@ -135,12 +135,12 @@ class View:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What is open to you."""
+        """What you can do now."""
         return tuple(Choice.of(choice) for choice in self.data["you"]["legal"])
 
     @property
     def awaited(self) -> tuple[str, ...]:
-        """Who is to decide."""
+        """The players who have to decide."""
         return tuple(awaited["player"] for awaited in self.data["waiting_for"])
 
     @property
@@ -161,7 +161,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A table as the lobby lists it."""
+    """A table as the lobby lists it; limits are in cents, and ``seats`` are names by box."""
 
     id: int
     name: str
@@ -174,5 +174,5 @@ class TableLine:
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> TableLine:
-        """Read a line of the lobby."""
+        """Read a line of the lobby from the server's data."""
         return cls(**{name: data[name] for name in cls.__slots__})

@@ -17,7 +17,7 @@ Said = str | tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A hand that is yours to play; ``choices`` has what is open to it by name (``hit``, ``stand``, ``double`` ...)."""
+    """A hand that you have to play; ``choices`` has what you can do, by name (``hit``, ``stand``, ``double`` ...)."""
 
     view: View
     choices: dict[str, Choice]
@@ -26,7 +26,7 @@ class Turn:
 
     @classmethod
     def of(cls, view: View) -> Turn | None:
-        """Return the turn that is yours at this view, if it is."""
+        """Return the turn that you have at this view, if any."""
         box, choices = _open([choice for choice in view.choices if choice.plays])
         acting = next((hand for hand in view.hands(box) if hand.acting), None) if box else None
         return cls(view, choices, box, acting) if acting is not None else None
@@ -51,14 +51,14 @@ class Turn:
 class Offer:
     """Something that you are offered; ``choices`` has the answers by name.
 
-    ===================  =============================================================
-    attack wager         ``attack``, ``decline``
-    insurance            ``insure``, ``even money`` (with a blackjack), ``decline``
-    another's double     ``join``, ``decline``
-    another's split      ``cover``, ``designate 1`` (the left hand), ``designate 2``
-    after an error       ``accept``, ``decline``
-    the cut (box 0)      ``cut``, ``refuse cut``
-    ===================  =============================================================
+    | Offer | Answers |
+    |---|---|
+    | attack wager | ``attack``, ``decline`` |
+    | insurance | ``insure``, ``even money`` (with a blackjack), ``decline`` |
+    | another bettor's double | ``join``, ``decline`` |
+    | another bettor's split | ``cover``, ``designate 1`` (the left hand), ``designate 2`` |
+    | after an error | ``accept``, ``decline`` |
+    | the cut (box 0) | ``cut``, ``refuse cut`` |
     """
 
     view: View
@@ -67,13 +67,13 @@ class Offer:
 
     @classmethod
     def of(cls, view: View) -> Offer | None:
-        """Return what you are offered at this view, if anything."""
+        """Return the offer that you have at this view, if any."""
         box, choices = _open([choice for choice in view.choices if choice.answers])
         return cls(view, choices, box) if choices else None
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """The hands of the box that it is about; for the cut there are none."""
+        """The hands of the box that it is about; none for the cut."""
         return self.view.hands(self.box) if self.box else ()
 
     @property
@@ -83,7 +83,7 @@ class Offer:
 
     @property
     def safe(self) -> str:
-        """The answer that turns it down: after another bettor's split one stays with the left hand."""
+        """The answer that declines; after another bettor's split, it stays with the left hand."""
         for name, choice in self.choices.items():
             if choice.safe:
                 return name

@@ -18,15 +18,15 @@ ROUNDS_AT_ONCE = 20
 
 
 class NotPlayed(Exception):
-    """A round did not take place for you: your wager was taken off the layout before the cards."""
+    """Raised if a round did not take place for you: your wager was taken off the layout before the cards."""
 
 
 class NothingHappens(TimeoutError):
-    """A table stands still: nothing has happened at it for longer than one is willing to wait."""
+    """Raised if a table stands still: nothing has happened for longer than you are willing to wait."""
 
 
 class Table:
-    """A table; everything you do returns how it looks afterwards."""
+    """A table of the house; most methods return how it looks afterwards (``View``). Amounts are in cents."""
 
     def __init__(self, connection: Connection, number: int) -> None:
         self.connection, self.number = connection, number
@@ -48,7 +48,7 @@ class Table:
         return self._view
 
     def do(self, do: str, **values: Any) -> View:
-        """Send a command by its name; lost answers are asked for again."""
+        """Send a command by its name; if the answer is lost, it is asked for again."""
         given = {name: value for name, value in values.items() if value is not None}
         body = {"id": self.connection.new_id(), "command": {"do": do, **given}}
         done = self.connection.post(f"/api/tables/{self.number}/play", body)
@@ -59,7 +59,7 @@ class Table:
         return self.do("BuyIn", amount=amount)
 
     def cash_out(self, amount: int) -> View:
-        """Take chips away."""
+        """Take chips away from the table."""
         return self.do("CashOut", amount=amount)
 
     def sit(self, box: int) -> View:
@@ -67,7 +67,7 @@ class Table:
         return self.do("Sit", box=box)
 
     def sit_between_rounds(self, box: int) -> View:
-        """Take the seat at a box, when the round that is played is over; whoever sits there already stays."""
+        """Take the seat at a box when the current round is over; if somebody sits there already, they keep it."""
         before = self.look()
         while before.seated(box) != before.you:
             try:
@@ -79,21 +79,21 @@ class Table:
         return self.view
 
     def wager(self, amount: int, box: int = 1, kind: str = "blackjack", beside: str | None = None) -> View:
-        """Put a wager on a box; a toke names the wager that it stands beside."""
+        """Put a wager on a box; a toke names the wager it goes with (``beside``)."""
         return self.do("Place", box=box, kind=kind, amount=amount, beside=beside)
 
     def take_back(self, box: int = 1) -> View:
-        """Take your wagers on a box back."""
+        """Take back your wagers on a box."""
         return self.do("TakeBack", box=box)
 
     def ready(self) -> View:
-        """Be done wagering."""
+        """Say that you have made your wagers."""
         return self.do("Ready")
 
     def cut(self) -> View:
-        """Do your part in the order of the coming shoe: pledge a seed of yours, and show it where it is due.
+        """Do your part in the shuffle of the coming shoe: pledge a seed of yours, and reveal it when it is due.
 
-        Call it when you sit down and before you are ready. Where people shuffle there is nothing to cut.
+        Call it when you sit down and before you are ready. If people shuffle, there is nothing to cut.
         """
         seeds, you = self.look().seeds, self.view.you
         if seeds is None:
@@ -113,11 +113,11 @@ class Table:
         return pledge
 
     def leave(self) -> View:
-        """Leave with all your chips; in a round, as soon as it is over."""
+        """Leave with all your chips; during a round, as soon as it is over."""
         return self.do("Leave")
 
     def decide(self, decision: str, amount: int | None = None, box: int | None = None) -> View:
-        """Decide what is yours to decide: ``hit``, ``stand``, ``double``, ``decline``, ``attack`` ..."""
+        """Make a decision that is yours: ``hit``, ``stand``, ``double``, ``decline``, ``attack`` ..."""
         asked = question(self.view)
         choice = asked.choices.get(decision) if asked is not None else None
         if choice is None:
@@ -137,15 +137,15 @@ class Table:
         return self.do(action["command"], box=box or (asked.box if asked is not None else 1), **action["fixed"])
 
     def play_round(self, amount: int, decide: Decide, box: int = 1, *, answer: Answer | None = None) -> int:
-        """Wager on a box, play the round to its end, and return what it won or (negative) lost you.
+        """Wager on a box, play the round to its end, and return the cents that it won or (negative) lost you.
 
-        ``decide`` is asked when a hand is yours to play. Offers (insurance, an attack wager, the cut ...) go to
-        ``answer``; without it, and where it returns None, they are turned down. If a round is being played already,
-        that one is played to its end first.
+        ``decide`` is called with a ``Turn`` whenever you have to play a hand, and returns a decision. Offers
+        (insurance, an attack wager, the cut ...) go to ``answer``; without it, and when it returns None, they are
+        declined. If a round is already running, it is played to its end first.
 
-        When this returns, the round is over. Otherwise it raises what stood in the way: ``Refused`` with the house's
-        reason, ``NotPlayed`` if your wager was taken off before the cards, ``NothingHappens`` if the table stands
-        still, ``HouseAway`` if it cannot be reached, ``ValueError`` for a decision that does not exist.
+        When this returns, the round is over. Otherwise it raises the reason: ``Refused`` with the house's reason,
+        ``NotPlayed`` if your wager was taken off before the cards, ``NothingHappens`` if the table stands still,
+        ``HouseAway`` if it cannot be reached, and ``ValueError`` for a decision that does not exist.
         """
         self.look()
         while True:
@@ -162,7 +162,7 @@ class Table:
         return self._won(number)
 
     def finish_round(self, decide: Decide, *, answer: Answer | None = None) -> View:
-        """Play to its end the round that runs now, or that your wagers are laid for; return at once without one."""
+        """Play the round that is running, or for which you have wagered, to its end; return at once without one."""
         for asked in self.questions():
             self._say(asked, _said(asked, decide, answer))
         return self.view
@@ -178,9 +178,9 @@ class Table:
                 raise  # and not because the clock ran out, or you answered elsewhere
 
     def questions(self) -> Iterator[Question]:
-        """Yield every turn and every offer that is yours until the round is over; decide before you ask for the next.
+        """Yield every turn and offer of yours until the round is over; decide before you ask for the next one.
 
-        The round is the one that runs now, or the one that your wagers are laid for.
+        The round is the one that is running, or the one for which you have wagered.
         """
         number = _round_ahead(self.view)
         if number is None:
@@ -200,7 +200,7 @@ class Table:
                 self._wait_until(moves_on)
 
     def turns(self, *, answer: Answer | None = None) -> Iterator[Turn]:
-        """Yield every turn that is yours until the round is over; offers go to ``answer``, or are turned down."""
+        """Yield every turn of yours until the round is over; offers go to ``answer``, or are declined."""
         for asked in self.questions():
             if isinstance(asked, Turn):
                 yield asked
@@ -227,7 +227,7 @@ class Table:
         raise NotPlayed(f"Round {number} of table {self.number} was dealt without a wager of yours.")
 
     def wait(self) -> View:
-        """Wait until the table asks something of you, or the round is over."""
+        """Wait until you have to act, or the round is over."""
         return self._wait_until(lambda view: question(view) is not None or not view.running)
 
     def _wait_until(self, come: Callable[[View], bool]) -> View:
@@ -244,12 +244,12 @@ class Table:
         return self.view
 
     def advice(self) -> dict[str, float]:
-        """Return the exact value of every decision open to you, the best first."""
+        """Return the exact value of every decision open to you, the best first, in units of the wager."""
         values: dict[str, float] = self.connection.get(f"/api/tables/{self.number}/advice")["values"]
         return values
 
     def watch(self, after: int | None = None) -> Iterator[Update]:
-        """Yield events and views as they come, from a number on; a lost connection is taken up again."""
+        """Yield events and views as they come, from an event's number on; a lost connection is resumed."""
         return watch(self.connection, self.number, after)
 
     def events(self, after: int = 0) -> Iterator[dict[str, Any]]:

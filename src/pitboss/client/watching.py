@@ -26,7 +26,7 @@ class Silence(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """Something new: an event (with its number), or how you see the table now."""
+    """Something new: an event (with its number), or the table as you see it now."""
 
     event: dict[str, Any] | None
     view: View | None

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What a person is in the house. A person has one role: who works here does not play here."""
+    """What a person is in the house. A person has one role, so staff do not play."""
 
     PLAYER = "player"
     DEALER = "dealer"

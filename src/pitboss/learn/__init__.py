@@ -1,7 +1,7 @@
-"""Learning environments of every game: one real table, or many compiled ones, for Gymnasium and PettingZoo.
+"""Learning environments of every game for Gymnasium and PettingZoo: one real table, or many compiled ones.
 
-Importing it tells Gymnasium of the games. Its names are loaded when they are first used, because the arithmetic they
-need takes a second to load.
+Importing the package registers the games with Gymnasium. Its names load when you first use them, because the numerical
+libraries take a second to load.
 """
 
 from __future__ import annotations

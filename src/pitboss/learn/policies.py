@@ -28,9 +28,9 @@ DRAWING, DOUBLED, FINISHED = range(3)
 
 
 class ChartPolicy:
-    """Plays by a chart: ``policy(observations, masks)`` returns an action for every table.
+    """A policy that plays by a chart: ``policy(observations, masks)`` returns an action for every table.
 
-    It makes the first wager and no side wager, declines insurance and even money, and attacks where the chart does.
+    It makes the first wager and no side wager, declines insurance and even money, and attacks if the chart says so.
     """
 
     def __init__(self, strategy: Strategy, wishes: Wishes) -> None:

@@ -25,10 +25,10 @@ def _joined(words: list[str]) -> str:
 
 
 def names() -> dict[str, str]:
-    """Return the name of every game that is known, by its id.
+    """Return the Gymnasium name of every known game, by its id.
 
-    Names of built-in games are theirs whatever else is known. A game from outside whose name is taken keeps its last
-    word too; where that does not tell it apart, its id is its name.
+    Built-in games always keep their names. If the name of a game from outside is taken, it keeps the last word of its
+    id too; if that is not enough, its id is its name.
     """
     own = [game.id for game in built_in()]
     named = _told_apart(own, set())
@@ -49,7 +49,7 @@ def _told_apart(ids: list[str], taken: set[str]) -> dict[str, str]:
 
 
 def register() -> None:
-    """Tell Gymnasium of every game, those from outside too."""
+    """Register every known game with Gymnasium, including those from outside."""
     for game, name in names().items():
         own = f"{NAMESPACE}/{name}-{VERSION}"
         if own not in gymnasium.registry:

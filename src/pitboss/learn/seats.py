@@ -22,9 +22,9 @@ NOBODY_LEFT = "The episode is over and every seat has left: begin the next one w
 class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo has no types
     """A table at which one seat after the other is asked: agents ``seat_1`` to ``seat_7``.
 
-    An observation has the numbers that ``TableEnv`` tells (``observation``) and what is allowed (``action_mask``). A
-    seat is paid when the round is over, in units of the first of ``wagers``. An action that is not allowed is played as
-    the one that risks least, and ``info["illegal"]`` says so. Other keywords are those of ``TableEnv``.
+    An observation has the numbers of ``TableEnv`` (``observation``) and which actions are allowed (``action_mask``). A
+    seat is rewarded when the round is over, in units of the first of ``wagers``. An action that is not allowed is
+    played as the one that risks least, and ``info["illegal"]`` says so. Other keywords are those of ``TableEnv``.
     """
 
     metadata: dict[str, Any] = {"name": "pitboss_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012
@@ -53,15 +53,15 @@ class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo 
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        """Return what a seat may be told."""
+        """Return the space of what a seat may observe."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return what a seat may do."""
+        """Return the space of a seat's actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin an episode from a new shoe; a seed begins its shoes anew."""
+        """Begin an episode with a new shoe; a seed restarts the sequence of shoes."""
         _begin(self.seated, seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -77,12 +77,12 @@ class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo 
         self.agent_selection = self.possible_agents[asked[0]] if asked else self.agents[0]
 
     def observe(self, agent: str) -> Told:
-        """Return what a seat sees and may do."""
+        """Return what a seat observes, and which actions it may take."""
         self.seated.check_begun()
         return self.seated.told(self.possible_agents.index(agent))
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Return what the seat that is asked sees, has won, and whether its episode is over."""
+        """Return the observation, reward and state of the seat that is asked, and whether its episode is over."""
         self.seated.check_begun()
         if not self.agents:
             raise ValueError(NOBODY_LEFT)
@@ -111,21 +111,21 @@ class TableOfSeats(AECEnv[str, Told, int]):  # type: ignore[misc]  # PettingZoo 
         self._select()
 
     def render(self) -> str:
-        """Return the table as a text."""
+        """Return the table as text."""
         if self.render_mode is None:
             raise ValueError(NO_RENDER_MODE)
         self.seated.check_begun()
         return self.seated.as_text()
 
     def close(self) -> None:
-        """Leave the table; there is nothing to be given back."""
+        """Close the environment; there is nothing to release."""
 
 
 class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
-    """The same table, all seats stepped at once.
+    """The table of ``TableOfSeats``, with all seats stepped at once.
 
-    Wagers are made at once, and so are answers to an offer that several seats have. Hands are played one after the
-    other, as the rules have it: whoever is not asked sees that (``asked`` is 0), may give any action and is not heard.
+    Wagers are made at once, and so are answers to an offer to several seats. Hands are played one after the other, as
+    the rules have it: a seat that is not asked sees that (``asked`` is 0), may give any action, and has it ignored.
     """
 
     metadata: dict[str, Any] = {"name": "pitboss_parallel_v0", "render_modes": ["ansi"]}  # noqa: RUF012
@@ -153,17 +153,17 @@ class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
-        """Return what a seat may be told."""
+        """Return the space of what a seat may observe."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return what a seat may do."""
+        """Return the space of a seat's actions."""
         return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Told], dict[str, dict[str, Any]]]:
-        """Begin an episode from a new shoe; a seed begins its shoes anew."""
+        """Begin an episode with a new shoe; a seed restarts the sequence of shoes."""
         _begin(self.seated, seed)
         self.agents = list(self.possible_agents)
         return self._told(), {agent: {"illegal": False} for agent in self.agents}
@@ -174,7 +174,7 @@ class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Told], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Carry out the actions of all seats that are asked; where one of them is no action, none is carried out."""
+        """Carry out the actions of all seats that are asked; if one of them is not an action, none is carried out."""
         if not self.agents:
             return {}, {}, {}, {}, {}
         rewards = dict.fromkeys(self.agents, 0.0)
@@ -193,14 +193,14 @@ class ParallelTable(ParallelEnv[str, Told, int]):  # type: ignore[misc]
         return told, rewards, over, truncated, infos
 
     def render(self) -> str:
-        """Return the table as a text."""
+        """Return the table as text."""
         if self.render_mode is None:
             raise ValueError(NO_RENDER_MODE)
         self.seated.check_begun()
         return self.seated.as_text()
 
     def close(self) -> None:
-        """Leave the table; there is nothing to be given back."""
+        """Close the environment; there is nothing to release."""
 
 
 def _spaces(seated: SeatedTable, agents: list[str]) -> tuple[dict[str, Any], dict[str, Any]]:

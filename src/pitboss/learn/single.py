@@ -24,12 +24,23 @@ Observation = NDArray[np.int16]
 
 
 class TableEnv(gymnasium.Env[Observation, Any]):
-    """One box at a table of a game: wagers, offers and decisions are steps, and rewards are units of the wager.
+    """One box at a table of a game: wagers, offers and decisions are steps, and rewards are in units of the wager.
 
-    An episode is a round from a shoe of its own, or with ``memory`` all rounds of a shoe up to the cover card. A
-    reward is what the round won, in units of the first of ``wagers``. ``info["action_mask"]`` says what is allowed; an
-    action that is not is played as the one that risks least (stand, decline, the first wager), and ``info["illegal"]``
-    says so. Other keywords are the game's options.
+    An episode is one round from a shoe of its own, or with ``memory`` all rounds of a shoe up to the cover card. The
+    reward is what a round won, in units of the first of ``wagers``. ``info["action_mask"]`` says which actions are
+    allowed; any other is played as the action that risks least (stand, decline, the first wager), and
+    ``info["illegal"]`` says so.
+
+    ``game`` is a game's id, or rules. ``wagers`` and ``side_wagers`` are in cents or texts in dollars. ``cover`` is the
+    number of cards behind the cover card, and ``seen`` adds the cards seen to the observation. Other keywords are
+    options of the game.
+
+    Example::
+
+        >>> from pitboss.learn import TableEnv
+        >>> env = TableEnv("zappit-ma")
+        >>> observation, info = env.reset(seed=1)
+        >>> observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012  (as Gymnasium has it)
@@ -60,7 +71,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin an episode from a new shoe; a seed begins its shoes anew."""
+        """Begin an episode with a new shoe; a seed restarts the sequence of shoes."""
         given = seed_of(seed)
         super().reset(seed=given)
         if given is not None or self.shoes is None:
@@ -72,7 +83,7 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         return self._told(), self._info(allowed=True)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out an action."""
+        """Carry out an action; return observation, reward, terminated, truncated and info."""
         if not self.action_space.contains(action):
             raise ValueError(f"{action!r} is no action: 0 to {len(self.actions) - 1} are {', '.join(self.actions)}.")
         self._check_begun()
@@ -110,12 +121,12 @@ class TableEnv(gymnasium.Env[Observation, Any]):
         return {"action_mask": self.seat.mask(self.table), "illegal": not allowed}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return what is allowed now, under the name that maskable learners ask for."""
+        """Return which actions are allowed now, under the name that maskable learners look for."""
         self._check_begun()
         return self.seat.mask(self.table).astype(np.bool_)
 
     def render(self) -> Any:
-        """Return the table as a text (``ansi``) or as a picture (``rgb_array``)."""
+        """Return the table as text (``ansi``) or as a picture (``rgb_array``)."""
         if self.render_mode is None:
             raise ValueError(NO_RENDER_MODE)
         self._check_begun()

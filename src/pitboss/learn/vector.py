@@ -31,11 +31,22 @@ Observation = NDArray[np.int16]
 
 
 class VectorTables(VectorEnv[Any, Any, Any]):
-    """So many tables of a game, one box each, stepped together.
+    """Many tables of a game, one box each, stepped together.
 
-    Table ``i`` plays as ``TableEnv`` does after ``reset(seed=seed + i)``: the same cards for the same actions. What is
-    allowed stands in ``info["action_mask"]``; an action that is not is played as the one that risks least (stand,
-    decline, the first wager), and ``info["illegal"]`` says so.
+    Table ``i`` plays as ``TableEnv`` does after ``reset(seed=seed + i)``: the same actions get the same cards.
+    ``info["action_mask"]`` says which actions are allowed; any other is played as the action that risks least (stand,
+    decline, the first wager), and ``info["illegal"]`` says so. ``num_envs`` is the number of tables; the other
+    arguments are those of ``TableEnv``.
+
+    Example::
+
+        >>> from pitboss.learn import VectorTables
+        >>> tables = VectorTables("zappit-ma", num_envs=1000)
+        >>> observations, info = tables.reset(seed=1)
+        >>> actions = info["action_mask"].argmax(axis=1)  # the first action allowed at each table
+        >>> observations, rewards, terminated, truncated, info = tables.step(actions)
+        >>> rewards.shape
+        (1000,)
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012  (as Gymnasium has it)
@@ -86,7 +97,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin an episode at every table, or at those that ``options["reset_mask"]`` names."""
+        """Begin an episode at every table, or at those in ``options["reset_mask"]``."""
         wanted = np.ones(self.num_envs, dtype=np.bool_)
         if options is not None and "reset_mask" in options:
             wanted = np.asarray(options["reset_mask"], dtype=np.bool_)
@@ -127,7 +138,7 @@ class VectorTables(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Carry out an action at every table."""
+        """Carry out an action at every table; return observations, rewards, terminated, truncated and info."""
         if not self._seeded:
             raise ValueError(NOT_BEGUN)
         chosen = checked_actions(actions, self.num_envs, self.actions)

@@ -5,32 +5,33 @@ from __future__ import annotations
 from pitboss.frozen import frozen
 
 DEALER = "dealer"
+"""The dealer's name as an actor."""
 
 
 @frozen
 class PlayerCommand:
-    """A command of a player."""
+    """A command that a player gives."""
 
     player: str
 
     @property
     def actor(self) -> str:
-        """Who asks."""
+        """Who gives the command."""
         return self.player
 
 
 @frozen
 class BoxCommand(PlayerCommand):
-    """A command of a player about a box."""
+    """A player's command about a box."""
 
     box: int
 
 
 @frozen
 class DealerCommand:
-    """A duty of the dealer."""
+    """A command that the dealer gives."""
 
     @property
     def actor(self) -> str:
-        """Who asks."""
+        """Who gives the command."""
         return DEALER

@@ -10,10 +10,10 @@ from typing import ClassVar
 
 
 class Kind(str):
-    """A kind of wager: those of the built-in mechanisms, named here, and those of games from outside.
+    """A kind of wager: one of the built-in mechanisms, listed below, or one that a game from outside adds.
 
-    It is an id: the word or words of a record, in lowercase. One name is one object, so that kinds compare with ``is``:
-    ``Kind("push 22") is Kind.PUSH_22``.
+    A kind is an id: the word or words that records use, in lowercase. Each name has exactly one object, so you can
+    compare kinds with ``is``: ``Kind("push 22") is Kind.PUSH_22``.
     """
 
     __slots__ = ()
@@ -51,7 +51,11 @@ Kind.TOKE = Kind("toke")
 
 
 class Outcome(StrEnum):
-    """What becomes of a wager."""
+    """How a wager is settled.
+
+    It wins, loses, is returned (``push``), loses a share because the hand was surrendered (``half``), or does not count
+    (``void``).
+    """
 
     WIN = "win"
     LOSE = "lose"
@@ -63,19 +67,19 @@ class Outcome(StrEnum):
 
 
 class Funding(StrEnum):
-    """Whose money a wager is: the bettor's chips, or a lammer of the house."""
+    """Who funds a wager: the bettor with chips, or the house with a lammer."""
 
     CHIPS = "chips"
     LAMMER = "lammer"
 
     @property
     def by_house(self) -> bool:
-        """Whether the house puts it up, and only takes it away again."""
+        """Whether the house funds the wager, and only takes it away again."""
         return self is not Funding.CHIPS
 
 
 class Decision(StrEnum):
-    """What a caller can decide about a hand."""
+    """How a caller can play a hand."""
 
     HIT = "hit"
     STAND = "stand"
@@ -104,7 +108,7 @@ class OfferKind(StrEnum):
 
 
 class Answer(StrEnum):
-    """What became of an offer."""
+    """How a bettor answered an offer."""
 
     TAKEN = "taken"
     DOUBLED = "by doubling"

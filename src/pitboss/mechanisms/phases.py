@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Phase(IntEnum):
-    """What a round is made of; a game's program lists its phases in order."""
+    """The phases that a round can be made of; a game's program lists its own, in order."""
 
     DEAL_FIRST = 0
     DEAL_SECOND = 1

@@ -99,10 +99,10 @@ class Offered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WagerName:
-    """A kind of wager; ``recorded`` and ``typed`` are further words for it, ``short`` is how a narrow screen has it.
+    """A kind of wager: ``recorded`` and ``typed`` are further words for it, ``short`` is its name on a narrow screen.
 
-    A wager ``on_hand`` lies on a hand and goes the way of its cards; others lie beside the box. ``moment`` is what a
-    dealer's checklist calls it when a player makes it in the course of a round.
+    A wager ``on_hand`` lies on a hand and shares the fate of its cards; others lie beside the box. ``moment`` is what a
+    dealer's checklist calls it when a player makes it during a round.
     """
 
     kind: Kind

@@ -1,4 +1,4 @@
-"""The round record: write it, read it, replay it, explain it."""
+"""Round records: write, read, replay and explain them."""
 
 from pitboss.record.replaying.replay import Replayed, replay
 from pitboss.record.telling.settled import SettledWager, payouts

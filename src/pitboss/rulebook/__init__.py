@@ -1,4 +1,4 @@
-"""The rulebook: games, their options, clauses and submissions."""
+"""The rulebook: games and their options, clauses and submissions."""
 
 from typing import TYPE_CHECKING
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pitboss.rulebook.game import Game
 
     GAMES: tuple[Game, ...]
-    """All games that are known, looked up when it is asked for: they stand on a floor above this one."""
+    """All known games, built-in ones and those from outside; looked up each time you ask for them."""
 
 __all__ = [
     "GAMES",

@@ -98,14 +98,14 @@ def handling(
     """Return the options for handling the cards: how they are shuffled, how they come, who cuts."""
     return (
         choice("shuffling", shuffling, (*grounds, "reading A13"), "How the cards are shuffled."),
-        switch("preshuffled", False, preshuffled, "Decks come inspected and shuffled."),
+        switch("preshuffled", False, preshuffled, "Decks come already inspected and shuffled."),
         switch("dealer_cuts", False, dealer_cuts, "The dealer cuts for the table."),
     )
 
 
 def void_settled(clauses: Clauses) -> Option:
     """Return the option for wagers that were settled before the round turned out to be void."""
-    says = "What was settled in a round that is void: returned, or left to stand."
+    says = "What happens to wagers settled before a round is void: returned, or left to stand."
     return choice("void_settled", ("returned", "stand"), (*clauses, "reading A14"), says)
 
 
@@ -120,7 +120,7 @@ def fixed_splits(
 ) -> tuple[Option, ...]:
     """Return the split options of a text that allows no choice in them."""
     return (
-        switch("double_after_split", double_after, clauses["double"], "Double down after a split.", fixed=True),
-        switch("split_aces_draw", aces_draw, clauses["draw"], "Split aces may draw further cards.", fixed=True),
-        switch("resplit_aces", aces_resplit, clauses["resplit"], "Aces may be split again.", fixed=True),
+        switch("double_after_split", double_after, clauses["double"], "Split hands can double down.", fixed=True),
+        switch("split_aces_draw", aces_draw, clauses["draw"], "Split aces can draw more cards.", fixed=True),
+        switch("resplit_aces", aces_resplit, clauses["resplit"], "Aces can be split again.", fixed=True),
     )

@@ -11,20 +11,20 @@ FINDING = "pitboss.games.finding"
 
 
 def games() -> tuple[Game, ...]:
-    """Return all games that are known, in the order in which they are listed: those from outside come last."""
+    """Return all known games in the order they are listed; games from outside come last."""
     known: tuple[Game, ...] = import_module(FINDING).known_games().games
     return known
 
 
 class UnknownGame(ValueError):
-    """A name that is none of the games."""
+    """Raised for a name that is not the id of a known game."""
 
     def __init__(self, name: str) -> None:
         super().__init__(no_such("game", name, [game.id for game in games()], "the games are"))
 
 
 def find_game(game_id: str) -> Game:
-    """Return the game of that id."""
+    """Return the game with this id; raises ``UnknownGame`` if there is none."""
     for game in games():
         if game.id == game_id:
             return game

@@ -53,7 +53,12 @@ class UncitedRule(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rules:
-    """One game under one submission: frozen, hashable, and every part of it cited."""
+    """The rules of one game with every option fixed. Rules are frozen and hashable, and every part of them is cited.
+
+    Get rules from ``pitboss.rules`` or ``pitboss.read_submission``. Most fields are parts of the game
+    (``pitboss.rulebook.parts``); a part that the game does not have is None. ``cover_from_back`` is the number of cards
+    behind the cover card, 0 without one.
+    """
 
     game: str
     options: tuple[tuple[str, Value], ...]
@@ -111,15 +116,18 @@ class Rules:
         return told
 
     def to_frame(self, kind: FrameKind = "pandas") -> Any:
-        """Return the options, a row each, as a pandas frame, a polars frame or an Arrow table."""
+        """Return the options, one per row, as a pandas frame, a polars frame or an Arrow table.
+
+        ``kind`` is ``"pandas"``, ``"polars"`` or ``"arrow"``.
+        """
         return to_frame(import_module(_SHOWN).option_rows(self), kind)
 
     def option(self, name: str) -> Value:
-        """Return the value of an option."""
+        """Return the value of an option by its name."""
         return dict(self.options)[name]
 
     def side_wager(self, kind: Kind) -> SideWager | None:
-        """Return the side wager of that kind, where the game has it."""
+        """Return the side wager of a kind, or None if the game does not have it."""
         for wager in self.side_wagers:
             if wager.kind is kind:
                 return wager

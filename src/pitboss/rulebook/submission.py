@@ -28,7 +28,10 @@ BARE_TEXT = re.compile(r"\s*([\w-]+)\s*=\s*([A-Za-z][\w.:-]*|\d+:\d+)\s*(?:#.*)?
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a submission."""
+    """One thing wrong with a submission: the ``option``, the ``value`` given, and what is ``allowed``.
+
+    ``sentence`` says all of it, and ``clauses`` are those that the limit rests on.
+    """
 
     option: str
     value: str
@@ -41,7 +44,7 @@ class Fault:
 
 
 class SubmissionRefused(ValueError):
-    """A submission with every fault that was found in it; ``game`` is empty where it does not name one."""
+    """Raised for a submission that is not allowed, with every fault found; ``game`` is empty if the text names none."""
 
     def __init__(self, game: str, faults: list[Fault]) -> None:
         self.game = game
@@ -52,12 +55,22 @@ class SubmissionRefused(ValueError):
 
 
 def rules(game: str, **options: object) -> Rules:
-    """Return the rules of a game with the given options, all others at their defaults."""
+    """Return the rules of a game with these options, and all other options at their defaults.
+
+    ``pitboss games GAME`` lists the options. A value can be given as Python or as a submission writes it, such as
+    ``"3:2"``. Raises ``UnknownGame``, or ``SubmissionRefused`` with every option that the game's text does not allow.
+
+    Example::
+
+        >>> from pitboss import rules
+        >>> rules("zappit-ma", decks=8).option("decks")
+        8
+    """
     return submit(game, options)
 
 
 def rules_of(given: Rules | str) -> Rules:
-    """Return rules, or those of a game by its name with every option at its default."""
+    """Return rules as they are, or the rules of a game by its name with every option at its default."""
     if isinstance(given, Rules):
         return given
     if isinstance(given, str):
@@ -69,7 +82,10 @@ def rules_of(given: Rules | str) -> Rules:
 
 
 def submit(game_id: str, given: Mapping[str, object]) -> Rules:
-    """Check the given options against the game's text and return the rules they make."""
+    """Return the rules of a game with these options; like ``rules``, but the options are a mapping.
+
+    Raises ``UnknownGame``, or ``SubmissionRefused`` with every option that the game's text does not allow.
+    """
     return submit_to(find_game(game_id), given)
 
 
@@ -150,7 +166,7 @@ def _crossed(option: Option, chosen: Choices, allowed: str) -> Fault:
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A submission as somebody wrote it, and the rules it makes; ``given`` are the options that it names."""
+    """A submission: its ``text`` as it was written, the ``rules`` it makes, and the options it names (``given``)."""
 
     text: str
     rules: Rules
@@ -158,12 +174,24 @@ class Submission:
 
 
 def read_submission(text: str) -> Rules:
-    """Return the rules of a submission in TOML: a key ``game`` and a table ``[options]``."""
+    r"""Return the rules of a submission: TOML with a key ``game`` and a table ``[options]``.
+
+    Raises ``UnknownGame``, or ``SubmissionRefused`` with every fault in the text.
+
+    Example::
+
+        >>> from pitboss import read_submission
+        >>> read_submission('game = "zappit-ma"\n[options]\ndecks = 8').option("decks")
+        8
+    """
     return parse_submission(text).rules
 
 
 def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> Submission:
-    """Read a submission in TOML; ``changes`` are options that have other values than the text gives them."""
+    """Read a submission in TOML; ``changes`` are options whose values replace those in the text.
+
+    Raises ``UnknownGame``, or ``SubmissionRefused`` with every fault in the text.
+    """
     try:
         data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as error:

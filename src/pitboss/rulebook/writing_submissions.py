@@ -12,7 +12,7 @@ from pitboss.rulebook.rules import Rules
 
 
 def example_submission(game_id: str, rules: Rules | None = None) -> str:
-    """Write a submission for a game with every option explained, each at its default or as some rules have it."""
+    """Return a submission for a game with every option explained, at the values of ``rules`` or at its default."""
     game = find_game(game_id)
     lines = [f"# {game.name}", f'game = "{game.id}"', "", "[options]"]
     for option in game.options:
@@ -28,11 +28,11 @@ def _written(option: Option, value: Value) -> str:
 
 
 def plain_submission(game_id: str, options: Mapping[str, object]) -> str:
-    """Write a submission of these options and nothing else, by name: the same choices make the same text."""
+    """Return a submission with exactly these options, sorted by name: the same choices always give the same text."""
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in sorted(options.items())]
     return "\n".join([f'game = "{game_id}"', "", "[options]", *lines]) + "\n"
 
 
 def digest_of(text: str) -> str:
-    """Return the SHA-256 digest of a submission's text, byte for byte as its file has it."""
+    """Return the SHA-256 digest of a submission's text, byte for byte as in its file."""
     return sha256(text.encode()).hexdigest()

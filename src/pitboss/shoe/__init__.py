@@ -1,4 +1,4 @@
-"""The dealing shoe: where the next card comes from."""
+"""The shoe that a table deals from."""
 
 from pitboss.shoe.shoe import DealtShoe, Loader, OutOfCards, Shoe, ShuffledShoe, Shuffler, arranged, shuffler
 

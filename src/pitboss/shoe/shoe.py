@@ -14,14 +14,14 @@ from pitboss.cards import Card, cards
 
 
 class OutOfCards(Exception):
-    """The shoe has no further card."""
+    """Raised when the shoe has no card left."""
 
 
 class Shoe(Protocol):
-    """Anything a table can deal from."""
+    """What a table can deal from: any object with these methods."""
 
     def draw(self) -> Card:
-        """Hand over the next card; raises OutOfCards when there is none."""
+        """Return the next card; raises ``OutOfCards`` if there is none."""
 
     @property
     def remaining(self) -> int:
@@ -29,30 +29,27 @@ class Shoe(Protocol):
 
     @property
     def cover_reached(self) -> bool:
-        """Whether the cover card has come out, so that this round is the last of the shoe."""
+        """Whether the cover card has come out, so that this round is the last from the shoe."""
 
     def place_cover(self, from_back: int) -> None:
-        """Insert the cover card so many cards from the back."""
+        """Insert the cover card this many cards from the back."""
 
     def announce(self, cover: Callable[[], None]) -> None:
-        """Have this called when the cover card comes out, before the card behind it is handed over."""
+        """Call this function when the cover card comes out, before the card behind it is dealt."""
 
     def rest(self) -> list[Card]:
-        """Return the cards that are left, the next one first, without taking them."""
+        """Return the cards that are left, the next one first, without dealing them."""
 
 
 Shuffler = Callable[[Sequence[Card]], Shoe]
-"""Shuffles these cards into a shoe."""
+"""A function that shuffles cards into a shoe."""
 
 Loader = Callable[[Sequence[Card]], Shoe]
-"""Puts a stack that is shuffled and cut into a shoe."""
+"""A function that puts a shuffled and cut stack into a shoe."""
 
 
 class DealtShoe:
-    """A stack of cards in order; its cover card, once placed, stands so many cards from the back.
-
-    ``_stop`` is how many cards are left when something other than a card is next: the cover card, or nothing.
-    """
+    """A shoe with its cards in a fixed order; the cover card can be placed a number of cards from the back."""
 
     __slots__ = ("_announce", "_stack", "_stop", "cover_reached")
 
@@ -64,7 +61,7 @@ class DealtShoe:
         self.cover_reached = False
 
     def draw(self) -> Card:
-        """Hand over the next card."""
+        """Return the next card; raises ``OutOfCards`` if there is none."""
         if len(self._stack) == self._stop:
             self._reach()
         return self._stack.pop()
@@ -84,27 +81,27 @@ class DealtShoe:
         return len(self._stack)
 
     def place_cover(self, from_back: int) -> None:
-        """Insert the cover card so many cards from the back; into a smaller stack, in front of it."""
+        """Insert the cover card this many cards from the back; if fewer cards are left, in front of them."""
         self._stop = min(from_back, len(self._stack))
 
     def announce(self, cover: Callable[[], None]) -> None:
-        """Have this called when the cover card comes out."""
+        """Call this function when the cover card comes out."""
         self._announce = cover
 
     def rest(self) -> list[Card]:
-        """Return the cards that are left, the next one first."""
+        """Return the cards that are left, the next one first, without dealing them."""
         return self._stack[::-1]
 
     def add(self, further: Iterable[Card]) -> None:
-        """Put further cards behind the ones that are left."""
+        """Add cards behind those that are left."""
         self._stack[:0] = reversed(list(further))
 
 
 class ShuffledShoe(DealtShoe):
     """Cards in random order, decided card by card: each draw takes any of the cards left with equal chance.
 
-    That is the Fisher-Yates shuffle done as the cards are needed, so a shoe that is reshuffled early costs no more
-    than its draws.
+    This is a Fisher-Yates shuffle that is done as cards are needed, so a shoe that is reshuffled early costs only its
+    draws.
     """
 
     __slots__ = ("_bits",)
@@ -114,7 +111,7 @@ class ShuffledShoe(DealtShoe):
         self._bits = chance.getrandbits
 
     def draw(self) -> Card:
-        """Hand over one of the cards left."""
+        """Return a random card of those left; raises ``OutOfCards`` if there is none."""
         stack = self._stack
         left = len(stack)
         if left == self._stop:
@@ -131,12 +128,20 @@ class ShuffledShoe(DealtShoe):
 
 
 def arranged(order: str | Iterable[Card]) -> DealtShoe:
-    """Return a shoe that deals exactly the cards given (``"8h 6c Td"``), in that order, and has no cover card."""
+    """Return a shoe that deals exactly these cards, in this order. It has no cover card.
+
+    Cards are written rank first and separated by spaces, such as ``"8h 6c Td"``. A card beyond the last raises
+    ``OutOfCards``.
+    """
     return DealtShoe(cards(order) if isinstance(order, str) else order)
 
 
 def shuffler(source: random.Random | None = None) -> Shuffler:
-    """Return a shuffler: uniform, from the system's cryptographic source, or from a seeded one for tests."""
+    """Return a function that shuffles cards into a shoe, with every order equally likely.
+
+    The random numbers come from the system's cryptographic source, or from ``source``: pass ``random.Random(7)`` to
+    deal the same cards again.
+    """
     chance = source or random.SystemRandom()
 
     def shuffle(order: Sequence[Card]) -> Shoe:

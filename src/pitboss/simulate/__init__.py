@@ -1,7 +1,7 @@
-"""The simulator: real shoes, several boxes, counted bets, side wagers, sessions; billions of rounds.
+"""The simulator: real shoes, several boxes, counted bets, side wagers and sessions, over billions of rounds.
 
-The package can be called: ``pitboss.simulate(rules, rounds)`` is ``pitboss.simulate.simulate(rules, rounds)``. Its
-names are loaded when they are first used, because the arithmetic they need takes a second to load.
+You can call the package itself: ``pitboss.simulate(rules, rounds)`` is ``pitboss.simulate.simulate(rules, rounds)``.
+Its names load when you first use them, because the numerical libraries take a second to load.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ __all__ = [
 
 
 class Simulate(ModuleType):
-    """The package, which is also its chief function."""
+    """The type of this package, which makes it callable."""
 
     if TYPE_CHECKING:
         Box = Box

@@ -1,7 +1,7 @@
-"""The exact solver: what a game, an option, a decision or a side wager is worth.
+"""The exact solver: the value of a game, an option, a decision or a side wager.
 
-The package can be called: ``pitboss.solve(rules)`` is ``pitboss.solve.solve(rules)``. Its names are loaded when they
-are first used, because the arithmetic they need takes a second to load.
+You can call the package itself: ``pitboss.solve(rules)`` is ``pitboss.solve.solve(rules)``. Its names load when you
+first use them, because the numerical libraries take a second to load. Values are in units of the initial wager.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pitboss.rulebook import Rules
 if TYPE_CHECKING:
     from pitboss.solve.hands.policy import Policy
     from pitboss.solve.hands.shoes import ev_of_counts, exact_ev_of_counts
+    from pitboss.solve.model.not_priced import NotPriced
     from pitboss.solve.prices.advice import (
         Advice,
         AdviceRefused,
@@ -49,6 +50,7 @@ _HOMES = {
     "hands.policy": ("Policy",),
     "prices.removal": ("effects_of_removal",),
     "hands.shoes": ("ev_of_counts", "exact_ev_of_counts"),
+    "model.not_priced": ("NotPriced",),
     "prices.solution": ("Solution",),
     "prices.solving": ("WrongStrategy", "solve"),
     "spread.distribution": ("Distribution",),
@@ -62,6 +64,7 @@ __all__ = [
     "AdviceRefused",
     "Deviation",
     "Distribution",
+    "NotPriced",
     "Policy",
     "Situation",
     "Solution",
@@ -81,7 +84,7 @@ __all__ = [
 
 
 class Solve(ModuleType):
-    """The package, which is also its chief function."""
+    """The type of this package, which makes it callable."""
 
     if TYPE_CHECKING:
         solve = staticmethod(solve)

@@ -1,4 +1,4 @@
-"""The table: the state machine that deals and settles by the letter and cites the clause for every event."""
+"""The table: a state machine that deals and settles a game by its text, and cites the clauses of every event."""
 
 from pitboss.table.choice import Choice
 from pitboss.table.irregular.reports import possible_reports

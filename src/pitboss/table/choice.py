@@ -10,11 +10,12 @@ from pitboss.table.commands import Command
 
 
 class Choice(NamedTuple):
-    """A command that is open now.
+    """A command that an actor can give now.
 
-    ``least`` and ``most`` bound its amount in cents, in steps of ``unit``; both are 0 for a command without an
-    amount. ``free`` marks what the house funds with a lammer. ``face_down`` says that the card may be asked for face
-    down, and ``tokes`` are the bounds of a further toke. ``command`` is ready to be done, with the most as its amount.
+    ``command`` is ready for ``Table.do``, with the highest amount allowed. ``least`` and ``most`` bound its amount in
+    cents, in steps of ``unit``; both are 0 for a command without an amount. ``kind`` is the kind of wager it makes.
+    ``free`` means that the house funds it with a lammer, ``face_down`` that the player may ask for the card face down,
+    and ``tokes`` are the bounds of a toke that may go with it. ``clauses`` are those that allow it.
     """
 
     command: Command
@@ -29,5 +30,5 @@ class Choice(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the command."""
+        """The name of the command, such as ``Hit``."""
         return type(self.command).__name__

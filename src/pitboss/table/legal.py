@@ -1,8 +1,8 @@
-"""What an actor may do now. Every entry comes from the same functions that ``do`` calls.
+"""What an actor can do now. Every entry comes from the same functions that ``do`` calls.
 
-Normally, that is what the table waits for. With ``everything``, the list also has what may be done at any time:
-bringing or taking chips, questions in mid-round, cash, reports of irregularities, a change of dealer, orders that name
-a number. ``do`` accepts nothing that is not on this longer list.
+By default, that is what the table is waiting for. With ``everything``, it is also what can be done at other times:
+bring or take away chips, ask questions in mid-round, announce wagers with cash, report what went wrong, change dealers,
+and give orders that name a number. ``do`` then accepts nothing that is not listed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,21 @@ from pitboss.table.wagering.wagering import placing_grounds, refuse_placing, ref
 
 
 def legal(table: Table, actor: str, everything: bool = False) -> tuple[Choice, ...]:
-    """Return the commands open to a player, to the dealer or to the floor now."""
+    """Return the commands that an actor can give now, with their bounds and clauses.
+
+    ``actor`` is a player's name, ``dealer`` or ``floor``. By default, the commands are those that the table is waiting
+    for; with ``everything``, they also include those that are possible at any time, such as reports.
+
+    Example::
+
+        >>> from pitboss import Table, arranged, legal, rules
+        >>> from pitboss.table.commands import BuyIn, Place
+        >>> table = Table(rules("free-bet-ma"), shoe=arranged("8h 6c 3d Td Kh"))
+        >>> events = table.do(BuyIn("Ann", "$100")) + table.do(Place("Ann", 1, "blackjack", "$10"))
+        >>> events = table.deal()
+        >>> [choice.name for choice in legal(table, "Ann")]
+        ['Hit', 'Stand', 'Double']
+    """
     if actor == commands.DEALER:
         besides = dealer_besides(table) if everything else ()
         return (*dealers_choices(table), *besides)

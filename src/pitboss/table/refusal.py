@@ -9,7 +9,7 @@ from pitboss.rulebook import Clauses
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a command is not carried out."""
+    """Why a command is refused: a ``code`` for programs, a ``sentence`` for people, and the ``clauses`` it rests on."""
 
     code: str
     sentence: str
@@ -20,7 +20,10 @@ class Refusal:
 
 
 class Refused(Exception):
-    """Raised by ``Table.do`` with the refusal; the table is as it was."""
+    """Raised when a table refuses a command; the table is unchanged.
+
+    ``refusal`` has the code, the sentence and the clauses.
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal

@@ -59,10 +59,22 @@ CLOSE_WAGERING = commands.CloseWagering()
 
 
 class Table(Layout):
-    """One table of one game. With a ``shoe`` it deals from that; else it shuffles its own.
+    """A table that deals one game.
 
-    The auto dealer also does the floor's duties; where the floor has a choice, ``auto_floor`` takes the first one.
-    Without ``auto_shoe`` it waits between rounds where a new shoe is due.
+    It deals from ``shoe`` if you give it one (``pitboss.arranged``), and otherwise shuffles its own shoes, with
+    ``shuffle`` (``pitboss.shuffler``) if you give it one. The auto dealer also performs the floor's duties; if the
+    floor has a choice, ``auto_floor`` takes the first one. Set ``auto_shoe`` to False to make it wait between rounds
+    when a new shoe is due.
+
+    Example::
+
+        >>> from pitboss import Table, arranged, payouts, rules
+        >>> from pitboss.table.commands import BuyIn, Place, Stand
+        >>> table = Table(rules("free-bet-ma"), shoe=arranged("8h 6c 3d Td Kh"))
+        >>> events = table.do(BuyIn("Ann", "$100")) + table.do(Place("Ann", 1, "blackjack", "$10"))
+        >>> events += table.deal() + table.play(Stand("Ann", 1))
+        >>> [settled.net for settled in payouts(table)]
+        [1000]
     """
 
     __slots__ = ("auto_floor", "auto_shoe")
@@ -89,16 +101,18 @@ class Table(Layout):
         return as_html(self.state)
 
     def to_frame(self, kind: FrameKind = "pandas") -> Any:
-        """Return the wagers on the layout, a row each, as a pandas frame, a polars frame or an Arrow table.
+        """Return the wagers on the layout, one per row, as a pandas frame, a polars frame or an Arrow table.
 
-        Amounts are cents. The layout is cleared when a round is over: ``pitboss.payouts(table)`` has what was settled.
+        Amounts are in cents. The layout is cleared at the end of a round; for settled wagers, see
+        ``pitboss.payouts(table)``.
         """
         return to_frame(wager_rows(self.state), kind)
 
     def do(self, command: commands.Command, by: str | None = None) -> list[Event]:
-        """Carry a command out and return its events, or raise Refused and change nothing.
+        """Carry out a command and return its events.
 
-        ``by`` says who gives it; a command of another role is refused.
+        Raises ``Refused`` if the rules do not allow it, and then changes nothing. ``by`` is the role that gives the
+        command (a player's name, ``dealer`` or ``floor``); a command that belongs to another role is refused.
         """
         if by is not None and (wrong := self._wrong_role(command, by)) is not None:
             raise Refused(wrong)
@@ -107,7 +121,7 @@ class Table(Layout):
         return self.events[before:]
 
     def refusal(self, command: commands.Command, by: str | None = None) -> Refusal | None:
-        """Return why a command would be refused now, or None; nothing happens."""
+        """Return why a command would be refused now, or None if it is allowed; changes nothing."""
         if by is not None and (wrong := self._wrong_role(command, by)) is not None:
             return wrong
         if isinstance(command, BETWEEN_ROUNDS):
@@ -129,13 +143,13 @@ class Table(Layout):
         return wrong_role(self.state, command, by)
 
     def staff_step(self) -> commands.StaffCommand | None:
-        """Return the next step of dealer or floor that is due and leaves no choice, or None."""
+        """Return the next step that dealer or floor must take, or None if none is due or the floor has a choice."""
         if self.state.running:
             return self.state.due
         return self._between_rounds()
 
     def dealer_step(self) -> commands.DealerCommand | None:
-        """Return the dealer's one right step now, or None while others are to act (or to wager)."""
+        """Return the dealer's one right step now, or None while others have to act or wager."""
         step = self.staff_step()
         return step if isinstance(step, commands.DealerCommand) else None
 
@@ -154,7 +168,10 @@ class Table(Layout):
         return self.events[before:]
 
     def play(self, command: commands.Command) -> list[Event]:
-        """Carry a command out and let the auto dealer go on from there."""
+        """Carry out a command, let the auto dealer continue from there, and return the events.
+
+        Raises ``Refused`` like ``do``.
+        """
         before = len(self.events)
         _DO.get(type(command), Table._perform)(self, command)
         self._run()
@@ -365,7 +382,7 @@ _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
 
 
 def refold(rules: Rules, events: Iterable[Event]) -> State:
-    """Return the state that a list of events makes, from nothing."""
+    """Rebuild the state of a table from its events, starting with the first."""
     state = new_state(rules)
     for event in events:
         fold(state, event)

@@ -70,7 +70,13 @@ class BoxView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one actor sees it."""
+    """The table as one actor sees it; a face-down card is None unless the actor may see it.
+
+    ``phase`` says in words where in the round the table is, ``running`` whether a round is being played.
+    ``dealer_total`` is None while a card is face down. ``chips`` are the actor's cents at the table, None for an actor
+    who has brought none. ``waiting_for`` are the players who have to act, each with a box, and ``legal`` is what this
+    actor can do now.
+    """
 
     actor: str
     game: str
@@ -88,7 +94,20 @@ class View:
 
 
 def view(table: Table, actor: str) -> View:
-    """Return what an actor may see of the table now."""
+    """Return the table as an actor may see it now; hidden cards are left out.
+
+    ``actor`` is a player's name, ``dealer`` or ``floor``.
+
+    Example::
+
+        >>> from pitboss import Table, arranged, rules, view
+        >>> from pitboss.table.commands import BuyIn, Place
+        >>> table = Table(rules("free-bet-ma"), shoe=arranged("8h 6c 3d Td Kh"))
+        >>> events = table.do(BuyIn("Ann", "$100")) + table.do(Place("Ann", 1, "blackjack", "$10"))
+        >>> events = table.deal()
+        >>> view(table, "Ann").dealer
+        (card(6c), None)
+    """
     state = table.state
     choices = legal(table, actor)
     acting = acting_hand(state)[1] if players_turn(state) else None
@@ -185,9 +204,9 @@ def _dealer_cards(table: Table, actor: str) -> tuple[Card | None, ...]:
 
 
 def seen_events(events: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events as any actor may see them: cards dealt face down and burned cards are left out.
+    """Yield the events as any actor may see them: cards dealt face down, and burned cards, are left out.
 
-    When such a card is turned up, the event that turns it shows it.
+    When a card is turned up later, the event that turns it shows it.
     """
     for event in events:
         if isinstance(event, table_events.CardBurned) or (

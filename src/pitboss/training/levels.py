@@ -9,7 +9,7 @@ PASS_MARK = 90
 
 
 class Level(StrEnum):
-    """How much help there is."""
+    """How much help a session gives."""
 
     GUIDE = "guide"
     TRAIN = "train"
@@ -17,7 +17,7 @@ class Level(StrEnum):
 
 
 class Payouts(StrEnum):
-    """Which wagers the dealer settles."""
+    """Which wagers the dealer settles in person."""
 
     ALL = "all"
     SOME = "some"
@@ -25,6 +25,6 @@ class Payouts(StrEnum):
 
 
 class Drill(StrEnum):
-    """What can be practised separately."""
+    """What can be practiced separately."""
 
     PAYOUTS = "payouts"

@@ -22,7 +22,7 @@ COVER, CUT = "cover", "cut"
 
 
 class OfferGroup(StrEnum):
-    """Where a step belongs."""
+    """The group that a step belongs to."""
 
     ROUND = "round"
     TROUBLE = "trouble"

@@ -124,16 +124,16 @@ def _file(command: Command) -> str:
 def _index(listed: list[Command]) -> str:
     return page(
         "# Commands",
-        "Every command explains itself with `--help`; these pages are made from the same source.",
+        "`pitboss COMMAND --help` prints the same help in the terminal.",
         table(
             ["Command", "What it does"],
             ([f"[`pitboss {each.name}`]({_file(each)})", plain(each.summary)] for each in listed),
         ),
-        "Two options stand before or after any command:",
+        "`--games` works before or after any command; `--version` works without one:",
         table(
             ["Option", "Meaning"],
             [
-                ["`--games DIR`", "Also load the games in a folder ([Add a game](../../adding-a-game.md))."],
+                ["`--games DIR`", "Also load the games in this folder ([Add a game](../../adding-a-game.md))."],
                 ["`--version`", "Print the version."],
             ],
         ),

@@ -28,11 +28,11 @@ def _index(games: tuple[Game, ...]) -> str:
     )
     return page(
         "# Games",
-        "Each page lists what a game does at its defaults, what a house may choose, and every clause of its text in "
-        "our own words. The texts themselves belong to their owners and are not part of this project.",
+        "Each page lists the rules of a game at its defaults, the options that a house can choose, and every clause of "
+        "its text in our own words. The texts themselves belong to their owners and are not part of this project.",
         table(["Game", "Name", "Options", "Clauses"], rows),
         "A citation such as `free-bet-ma 6(n)(1)` names a clause; one such as `reading FB1` names a "
-        "[reading](../../readings.md): how the project settled a point that the text leaves open.",
+        "[reading](../../readings.md), which says how the project settled a point that the text leaves open.",
     )
 
 
@@ -44,12 +44,12 @@ def _game_page(game: Game) -> str:
         "## Rules at the defaults",
         table(["Rule", "Clauses"], _facts(rules)),
         "## Options",
-        f"A house sets these in its submission (`pitboss games --example {game.id}` prints one) or with `--set`.",
+        f"Set these in a submission (`pitboss games --example {game.id}` prints one) or with `--set`.",
         table(["Option", "Default", "Allowed", "What it does", "Clauses"], map(_option, game.options)),
         *_pay_tables(rules),
         "## Clauses",
-        f"`pitboss clauses {game.id}` also shows how far each clause is proved, by which code and which cases "
-        "([what that means](../../clause-proof.md)).",
+        f"`pitboss clauses {game.id}` also shows the status, the code and the cases of each clause "
+        '([what "proved" means](../../clause-proof.md)).',
         table(["Clause", "Kind", "What it says"], _clauses(game)),
     )
 

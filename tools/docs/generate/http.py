@@ -47,7 +47,7 @@ def http_pages() -> dict[str, str]:
         **made,
         f"{FOLDER}/{SHARED}.md": page(
             "# Shared schemas",
-            "Schemas that more than one group of routes uses.",
+            "Schemas that are used by more than one group of routes.",
             *_sections(SHARED, schemas, homes),
         ),
     }
@@ -67,8 +67,8 @@ def _index(described: dict[str, Any], grouped: dict[str, list[Route]]) -> str:
     blocks = [
         "# HTTP API",
         sentences(described["info"]["description"]),
-        "A running house serves the same description as OpenAPI at `/openapi.json`. Tables are watched over a "
-        "[WebSocket](../../websocket.md), and `pitboss.client` wraps both for Python.",
+        "A running house serves this description as an OpenAPI document at `/openapi.json`. To watch a table, use the "
+        "[WebSocket](../../websocket.md). For Python, `pitboss.client` wraps both.",
         "## Routes",
     ]
     for tag, some in grouped.items():
@@ -81,8 +81,8 @@ def _index(described: dict[str, Any], grouped: dict[str, list[Route]]) -> str:
     return page(
         *blocks,
         "## Refusals",
-        "Whatever is refused is answered with a code, a sentence and the clauses it rests on "
-        f"([RefusalOut]({SHARED}.md#{label('RefusalOut')})). Any route may answer with one of these:",
+        "A refusal has a code for programs, a sentence for people, and the clauses that it rests on "
+        f"([RefusalOut]({SHARED}.md#{label('RefusalOut')})). Any route can answer with one of these:",
         table(["Status", "Meaning"], answers),
     )
 

@@ -86,7 +86,7 @@ def _index() -> str:
         "Everything else may change without one. Amounts of money are whole cents.",
         table(["Package", "What it is for", "Names"], rows),
         "## Names in `pitboss`",
-        "The names most programs need can be imported from `pitboss` itself. They are loaded when they are first used.",
+        "You can import the names that most programs need from `pitboss` itself. They load when you first use them.",
         table(["Name", "Home"], top),
     )
 

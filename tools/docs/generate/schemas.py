@@ -9,6 +9,9 @@ from tools.docs.markdown import code, page, plain, sentences, table
 
 PREFIX = "#/components/schemas/"
 MANY_VALUES = 40
+MANY_SCHEMAS = 50
+"""More schemas than this are not listed where there is a choice among them, such as among all events."""
+EXAMPLES = 3
 ENDLESS = 10**12
 """A bound that nobody reaches is not worth mentioning."""
 
@@ -54,8 +57,16 @@ def linked(schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
         return f"[{plain(shown_name(name))}]({page_name}#{label(name)})"
     for many in ("anyOf", "oneOf", "allOf"):
         if many in schema:
+            if len(schema[many]) > MANY_SCHEMAS:
+                return _some_of(schema[many], here, homes)
             return " or ".join(dict.fromkeys(linked(each, here, homes) for each in schema[many]))
     return _unlinked(schema, here, homes)
+
+
+def _some_of(schemas: list[dict[str, Any]], here: str, homes: dict[str, str]) -> str:
+    """Return a choice among too many schemas to list: how many they are, with some examples."""
+    examples = ", ".join(linked(each, here, homes) for each in schemas[:EXAMPLES])
+    return f"one of {len(schemas)} schemas: {examples} ..."
 
 
 def _unlinked(schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
@@ -86,7 +97,7 @@ def _values(values: list[Any]) -> str:
 def _bounds(schema: dict[str, Any]) -> str:
     if schema.get("format"):
         return f" ({schema['format']})"
-    least, most = schema.get("minimum"), schema.get("maximum")
+    least, most = _whole(schema.get("minimum")), _whole(schema.get("maximum"))
     if least is not None and (most or 0) >= ENDLESS:
         return f", {least:,} or more"
     if least is not None and most is not None:
@@ -95,6 +106,11 @@ def _bounds(schema: dict[str, Any]) -> str:
         return f", {least:,} or more"
     length = schema.get("maxLength")
     return f", at most {length:,} characters" if length is not None else ""
+
+
+def _whole(bound: float | None) -> float | None:
+    """Return a bound without the decimals that it does not need."""
+    return int(bound) if bound is not None and bound == int(bound) else bound
 
 
 def schema_section(name: str, schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:

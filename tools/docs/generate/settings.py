@@ -12,8 +12,8 @@ from tools.docs.markdown import code, page, plain, table
 INTRODUCTION = """
 `pitboss serve` and the other commands of the house read their settings from `pitboss.toml` in the current folder (or
 the file named by `--config` or `PITBOSS_CONFIG`), then from environment variables, then from the command line. Later
-sources win. `pitboss config` prints every setting with its value and where the value came from; a value that cannot be
-used is refused at startup, with its source and the reason.
+sources win. `pitboss config` prints every setting with its value and where the value came from. A value that cannot be
+used stops the command, with its source and the reason.
 
 Amounts of money are written in dollars. In an environment variable, a list is written with commas.
 """

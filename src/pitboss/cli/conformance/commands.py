@@ -13,7 +13,7 @@ from pitboss.cli.completing import complete_game
 def cases(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="One game; all of them if left out.", autocompletion=complete_game),
+        typer.Argument(metavar="GAME", help="One game; all if left out.", autocompletion=complete_game),
     ] = None,
     json: Annotated[
         bool, typer.Option("--json", help="Print rules, cards, decisions and settlements as JSON.")
@@ -22,7 +22,7 @@ def cases(
         bool, typer.Option("--records", help="Print the records, as pitboss replay reads them.")
     ] = False,
 ) -> None:
-    """Export the rule cases, for other engines to be tested with."""
+    """Export the rule cases, to test other engines with them."""
     from pitboss.cli.conformance import cases as command
 
     if json and records:
@@ -32,11 +32,15 @@ def cases(
 
 def conform(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Results of an engine (docs/conformance.md); - for standard input.")
+        Path,
+        typer.Argument(metavar="FILE", help="Results of the engine (docs/conformance.md); - reads standard input."),
     ],
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Hold the results of another engine against the rule cases; exit 1 if any differ, 2 if they cannot be read."""
+    """Compare the results of another engine with the rule cases.
+
+    The exit code is 0 if all results agree, 1 if any differ, and 2 if they cannot be read.
+    """
     from pitboss.cli.conformance.conform import conform as command
 
     raise typer.Exit(command(file, json))

@@ -10,7 +10,7 @@ import typer
 from pitboss.cli.completing import complete_game, complete_setting
 from pitboss.cli.given import Json, Settings
 
-RULES = "A game, a submission file (.toml), or the folder of a game"
+RULES = "A game, a submission file (.toml), or a game's folder"
 
 
 def diff(
@@ -23,29 +23,32 @@ def diff(
     set_a: Annotated[
         list[str] | None,
         typer.Option(
-            "--set-a", metavar="OPTION=VALUE", help="Set an option of A alone.", autocompletion=complete_setting
+            "--set-a", metavar="OPTION=VALUE", help="Set an option of A only.", autocompletion=complete_setting
         ),
     ] = None,
     set_b: Annotated[
         list[str] | None,
         typer.Option(
-            "--set-b", metavar="OPTION=VALUE", help="Set an option of B alone.", autocompletion=complete_setting
+            "--set-b", metavar="OPTION=VALUE", help="Set an option of B only.", autocompletion=complete_setting
         ),
     ] = None,
     cards: Annotated[
-        int | None, typer.Option(min=1, max=20, help="Search rounds of up to so many cards for the witness.")
+        int | None, typer.Option(min=1, max=20, help="Search rounds of up to this many cards for the witness.")
     ] = None,
-    seconds: Annotated[float, typer.Option(min=1, max=86_400, help="How long to search for the witness.")] = 60.0,
+    seconds: Annotated[
+        float, typer.Option(min=1, max=86_400, help="How long to search for the witness, in seconds.")
+    ] = 60.0,
     prices: Annotated[bool, typer.Option("--prices/--no-prices", help="Price both and compare their charts.")] = True,
     out: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the records of the witness into this folder.")
+        Path | None, typer.Option(metavar="DIR", help="Write the records of the witness to this folder.")
     ] = None,
-    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write it as a PDF.")] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the comparison as a PDF.")] = None,
     json: Json = False,
 ) -> None:
-    """Show what differs between two rule sets, down to the shortest round they pay differently.
+    """Show how two rule sets differ, with a round they pay differently.
 
-    Exit 0 if nothing differs, 1 if something does, 2 in trouble, as diff has it.
+    That round, the witness, is the shortest there is. As with the diff command, the exit code is 0 if nothing
+    differs, 1 if something does, and 2 if the comparison failed.
     """
     from pitboss.cli.difference.diff import Asked, print_difference
     from pitboss.cli.difference.reading import read_rule_sets

@@ -12,13 +12,14 @@ from pitboss.cli.given import GameOrFile, Settings
 
 def petition(
     game: GameOrFile,
-    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder that the files are written into.")],
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write the files to.")],
     settings: Settings = None,
-    rounds: Annotated[
-        str, typer.Option(metavar="N", help="Rounds that are simulated beside the exact figures.")
-    ] = "2e7",
+    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds to simulate beside the exact figures.")] = "2e7",
 ) -> None:
-    """Write what a commission asks for when a game is submitted: one PDF, and the data it is made from."""
+    """Write the petition for a game: one PDF, and the data behind it.
+
+    A petition contains what a gaming commission asks for when a game is submitted.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.petition import making as command
 

@@ -15,19 +15,23 @@ def effects(
     game: GameOrFile,
     settings: Settings = None,
     strategy: Annotated[
-        str, typer.Option(metavar="best|td|FILE", help="Chosen anew for the cards left, or fixed: a chart or a file.")
+        str,
+        typer.Option(metavar="best|td|FILE", help="best: chosen anew for the cards left. td or FILE: always the same."),
     ] = "best",
     gone: Annotated[str, typer.Option(metavar="CARDS", help='Cards already gone, such as "As Kd 5h".')] = "",
     count: Annotated[
-        list[str] | None, typer.Option(metavar="COUNT", help="Judge this count: a name or ten tags; may be repeated.")
+        list[str] | None, typer.Option(metavar="COUNT", help="Judge this count: a name or ten tags. Can be repeated.")
     ] = None,
     playing: Annotated[
-        bool, typer.Option("--playing", help="Also show how well counts follow what varying the decisions gains.")
+        bool, typer.Option("--playing", help="Also show how well counts track the gain from varying decisions.")
     ] = False,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the effects into this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the effects to this file.")] = None,
     json: Json = False,
 ) -> None:
-    """Show what each card gone does to every wager, and how well counts follow it."""
+    """Show what removing each card does to every wager.
+
+    Also shows how well counts track these effects.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import effects as command
 
@@ -40,23 +44,29 @@ def indices(
     game: GameOrFile,
     settings: Settings = None,
     count: Annotated[
-        str, typer.Option(metavar="NAME|TAGS", help="The count: a name, such as hi-lo, or ten tags for A 2 .. 9 T.")
+        str,
+        typer.Option(metavar="NAME|TAGS", help="The count: a name, such as hi-lo, or ten tags for A, 2 to 9 and T."),
     ] = "hi-lo",
-    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The count of a new shoe.")] = "0",
-    true_count: Annotated[Rounding, typer.Option(help="How a true count is rounded.")] = Rounding.DOWN,
+    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The running count of a new shoe.")] = "0",
+    true_count: Annotated[Rounding, typer.Option(help="How the true count is rounded.")] = Rounding.DOWN,
     decks_left: Annotated[
-        DecksLeft, typer.Option(help="How well the decks left are estimated; running: not divided by them.")
+        DecksLeft, typer.Option(help="How exactly the decks left are known; running: do not divide by them.")
     ] = DecksLeft.EXACT,
     strategy: Annotated[
-        str, typer.Option(metavar="td|FILE", help="The chart that the plays are exceptions to.")
+        str, typer.Option(metavar="td|FILE", help="The chart that the index plays deviate from.")
     ] = "td",
-    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Cards behind the cover card.")] = None,
-    best: Annotated[int, typer.Option(min=1, help="So many plays, those that gain most.")] = 18,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart and its plays as text.")] = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the plays into this file.")] = None,
+    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Number of cards behind the cover card.")] = None,
+    best: Annotated[int, typer.Option(min=1, help="Number of plays to list, those that gain most.")] = 18,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the chart and its plays to this file, as text.")
+    ] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the plays to this file.")] = None,
     json: Json = False,
 ) -> None:
-    """Show at which count each decision changes, and what it is worth to know: the index plays of a game."""
+    """Find the index plays of a game: the counts at which decisions change.
+
+    Also shows what each play gains.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import indices as command
 
@@ -67,15 +77,18 @@ def indices(
 
 def errors(
     game: GameOrFile,
-    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="The strategy to be judged: a file, or td.")],
+    strategy: Annotated[str, typer.Argument(metavar="STRATEGY", help="The strategy to judge: a file, or td.")],
     against: Annotated[
-        str, typer.Argument(metavar="[OTHER]", help="The one it is compared with; the best chart, td, if left out.")
+        str, typer.Argument(metavar="OTHER", help="The strategy to compare it with; the best chart (td) if left out.")
     ] = "td",
     settings: Settings = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the differences into this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the differences to this file.")] = None,
     json: Json = False,
 ) -> None:
-    """Show what a strategy gives up in a round, and where: every cell that differs from a better one, by its cost."""
+    """Show what a strategy gives up per round, and in which cells.
+
+    Lists every cell that differs from the better strategy, by its cost.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import errors as command
 

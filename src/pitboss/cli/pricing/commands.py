@@ -10,7 +10,7 @@ import typer
 from pitboss.cli.given import GameOrFile, Json, Settings, StrategyName
 
 Cover = Annotated[
-    bool, typer.Option("--cover", help="Also simulate the price with the cover card where the rules have it.")
+    bool, typer.Option("--cover", help="Also simulate the price with the cover card, if the rules have one.")
 ]
 CoverRounds = Annotated[str, typer.Option("--rounds", metavar="N", help="With --cover: rounds to simulate.")]
 
@@ -22,28 +22,31 @@ def solve(
     ] = None,
     settings: Settings = None,
     strategy: StrategyName = "cd",
-    hands: Annotated[bool, typer.Option("--hands", help="Print what each two first cards are worth.")] = False,
+    hands: Annotated[bool, typer.Option("--hands", help="Print the value of every two-card starting hand.")] = False,
     chart: Annotated[bool, typer.Option("--chart", help="Print the strategy's chart, or draw it into FILE.")] = False,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy as text.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the strategy to this file, as text.")] = None,
     spread: Annotated[
-        bool, typer.Option("--spread", help="Make the standard deviation exact and list the results of a round.")
+        bool, typer.Option("--spread", help="Compute the exact standard deviation and list the results of a round.")
     ] = False,
     session: Annotated[
         int | None,
-        typer.Option(metavar="ROUNDS", min=1, help="Add up the results of so many rounds; with all of --spread."),
+        typer.Option(metavar="ROUNDS", min=1, help="Add up the results of this many rounds; includes --spread."),
     ] = None,
     stake: Annotated[
         list[str] | None,
         typer.Option(
             metavar="WAGER=AMOUNT",
-            help="A round with such stakes, main=10 or trilux=5, and how far all wagers go together; may be repeated.",
+            help="A stake, such as main=10 or trilux=5, to see how far all wagers go together. Can be repeated.",
         ),
     ] = None,
     cover: Cover = False,
     rounds: CoverRounds = "2e7",
     json: Json = False,
 ) -> None:
-    """Price a game exactly: edge, spread, decisions, insurance and side wagers."""
+    """Price a game exactly: edge, spread, decisions and side wagers.
+
+    Insurance and even money are priced too, if the rules have them.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import solve as command
 
@@ -70,13 +73,16 @@ def compare(
     settings: Settings = None,
     strategy: StrategyName = "cd",
     picture: Annotated[
-        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless FILE is named.")
+        bool, typer.Option("--picture", help="Draw the effects, into compare-GAME.png unless you name a FILE.")
     ] = False,
     cover: Cover = False,
     rounds: CoverRounds = "2e7",
     json: Json = False,
 ) -> None:
-    """Show what each other value of each option does to the house edge, that option alone changed."""
+    """Show how each option changes the house edge.
+
+    Every other value of every option is priced, with that option alone changed.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import compare as command
 
@@ -90,23 +96,26 @@ def sweep(
     settings: Settings = None,
     strategy: StrategyName = "cd",
     out: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Where the rows go; sweep-GAME if left out.")
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the rows; sweep-GAME if left out.")
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(min=1, max=1024, help="How many processes solve; one for each core if left out.")
+        int | None, typer.Option(min=1, max=1024, help="Number of processes; one per core if left out.")
     ] = None,
     between: Annotated[
         tuple[str, str] | None,
-        typer.Option(metavar="EDGE EDGE", help="List the submissions between two edges, such as 0.5% 1.0%."),
+        typer.Option(
+            metavar="EDGE EDGE", help="List the submissions with an edge between these two, such as 0.5% 1.0%."
+        ),
     ] = None,
-    most: Annotated[int, typer.Option(min=1, help="A sweep of more submissions is not begun.")] = 10_000,
+    most: Annotated[int, typer.Option(min=1, help="Refuse to begin a sweep of more submissions than this.")] = 10_000,
     cover: Cover = False,
     rounds: CoverRounds = "2e7",
     json: Json = False,
 ) -> None:
-    """Price every submission the text allows, into CSV and Parquet; a sweep that was stopped goes on where it was.
+    """Price every submission the text allows, into CSV and Parquet.
 
-    Options that are given, with --set or in a submission file, stay as they are.
+    Options that you give, with --set or in a submission file, stay fixed. A sweep that was stopped continues where
+    it left off.
     """
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import sweep as command

@@ -15,19 +15,19 @@ def cut(
     game: GameOrFile,
     settings: Settings = None,
     strategy: StrategyName = "td",
-    boxes: Annotated[int, typer.Option(min=1, max=99, help="How many boxes are played, all alike.")] = 1,
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many rounds are simulated.")] = "1e8",
-    seed: Annotated[int, typer.Option(help="Where the random numbers begin.")] = 1,
+    boxes: Annotated[int, typer.Option(min=1, max=99, help="Number of boxes, all played alike.")] = 1,
+    rounds: Annotated[str, typer.Option(metavar="N", help="Number of rounds to simulate.")] = "1e8",
+    seed: Annotated[int, typer.Option(help="Seed; the same seed gives the same result.")] = 1,
     workers: Workers = None,
     engine: EngineName = Engine.LOCAL,
     address: ClusterAddress = None,
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every place into this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="Write every position to this file.")] = None,
     picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the curve here: .png, .svg or .pdf.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the curve to this file: .png, .svg or .pdf.")
     ] = None,
     json: Json = False,
 ) -> None:
-    """Show what the cover card does to the price, by its place."""
+    """Show how the price depends on the position of the cover card."""
     from pitboss.cli.choosing import choose
     from pitboss.cli.simulating import cut as command
 

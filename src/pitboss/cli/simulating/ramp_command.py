@@ -13,36 +13,53 @@ from pitboss.simulate.plans.words import DecksLeft, Rounding
 def ramp(
     game: GameOrFile,
     settings: Settings = None,
-    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="What is put at risk.")] = "10000",
-    spread: Annotated[float, typer.Option(metavar="N", min=1, help="The largest wager by the smallest.")] = 10.0,
-    kelly: Annotated[float, typer.Option(metavar="SHARE", min=0.01, max=2, help="The part of full Kelly.")] = 1.0,
+    bankroll: Annotated[str, typer.Option(metavar="DOLLARS", help="The bankroll at risk.")] = "10000",
+    spread: Annotated[
+        float, typer.Option(metavar="N", min=1, help="The largest wager divided by the smallest.")
+    ] = 10.0,
+    kelly: Annotated[
+        float, typer.Option(metavar="SHARE", min=0.01, max=2, help="Fraction of full Kelly, such as 0.5.")
+    ] = 1.0,
     own: Annotated[
-        str | None, typer.Option("--ramp", metavar="COUNT:DOLLARS,...", help="Judge this ramp beside the best one.")
+        str | None, typer.Option("--ramp", metavar="COUNT:DOLLARS,...", help="Show this ramp beside the best one.")
     ] = None,
     chip: Annotated[
-        str | None, typer.Option(metavar="DOLLARS", help="Show the best wagers in chips of this value too.")
+        str | None, typer.Option(metavar="DOLLARS", help="Also show the best wagers in chips of this value.")
     ] = None,
     limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", help="Keep to the smallest and the largest bet of the table.")
+        bool, typer.Option("--limits/--no-limits", help="Keep wagers within the limits of the table.")
     ] = False,
-    goal: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Stop when so much is won.")] = None,
-    trip: Annotated[int | None, typer.Option(metavar="ROUNDS", min=1, help="Stop after so many rounds.")] = None,
-    count: Annotated[str, typer.Option(metavar="NAME|TAGS", help="A count, or ten tags for A 2 .. 9 T.")] = "hi-lo",
-    true_count: Annotated[Rounding, typer.Option(help="How a true count is rounded.")] = Rounding.DOWN,
-    decks_left: Annotated[DecksLeft, typer.Option(help="How well the decks left are estimated.")] = DecksLeft.EXACT,
-    entry: Annotated[int | None, typer.Option(metavar="COUNT", help="Play only from this true count on.")] = None,
-    leave: Annotated[int | None, typer.Option("--exit", metavar="COUNT", help="Leave at this true count.")] = None,
-    boxes: Annotated[int, typer.Option(min=1, max=99, help="Boxes to play, each with the same wager.")] = 1,
-    others: Annotated[int, typer.Option(min=0, max=99, help="Boxes of other players.")] = 0,
-    strategy: Annotated[str, typer.Option(metavar="cd|td|FILE", help="How the boxes are played.")] = "td",
-    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Cards behind the cover card.")] = None,
-    penetration: Annotated[str | None, typer.Option(metavar="SHARE", help="The share dealt, such as 0.75.")] = None,
-    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds to simulate.")] = "1e8",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    goal: Annotated[str | None, typer.Option(metavar="DOLLARS", help="Stop once this much is won.")] = None,
+    trip: Annotated[int | None, typer.Option(metavar="ROUNDS", min=1, help="Stop after this many rounds.")] = None,
+    count: Annotated[
+        str, typer.Option(metavar="NAME|TAGS", help="A count, such as hi-lo, or ten tags for A, 2 to 9 and T.")
+    ] = "hi-lo",
+    true_count: Annotated[Rounding, typer.Option(help="How the true count is rounded.")] = Rounding.DOWN,
+    decks_left: Annotated[
+        DecksLeft, typer.Option(help="How exactly the decks left are known; running: do not divide by them.")
+    ] = DecksLeft.EXACT,
+    entry: Annotated[int | None, typer.Option(metavar="COUNT", help="Enter at this true count or higher.")] = None,
+    leave: Annotated[
+        int | None, typer.Option("--exit", metavar="COUNT", help="Leave at this true count or lower.")
+    ] = None,
+    boxes: Annotated[int, typer.Option(min=1, max=99, help="Number of boxes, each with the same wager.")] = 1,
+    others: Annotated[int, typer.Option(min=0, max=99, help="Number of boxes of other players.")] = 0,
+    strategy: Annotated[
+        str, typer.Option(metavar="cd|td|FILE", help="cd: by composition. td: by total. FILE: a strategy of your own.")
+    ] = "td",
+    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Number of cards behind the cover card.")] = None,
+    penetration: Annotated[
+        str | None, typer.Option(metavar="SHARE", help="Share of the shoe that is dealt, such as 0.75.")
+    ] = None,
+    rounds: Annotated[str, typer.Option(metavar="N", help="Number of rounds to simulate.")] = "1e8",
+    seed: Annotated[int, typer.Option(help="Seed; the same seed gives the same result.")] = 1,
     workers: Workers = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Find the best wagers by true count for a bankroll, and what they win and risk."""
+    """Find the best wager at each true count for a bankroll, and its risk.
+
+    Also shows what the wagers win, and the risk of ruin.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.simulating import ramp as command
 

@@ -14,65 +14,89 @@ from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
 def simulate(
     game: GameOrFile,
     settings: Settings = None,
-    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds to play, such as 1000000 or 1e9.")] = "1e6",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same result.")] = 1,
+    rounds: Annotated[str, typer.Option(metavar="N", help="Number of rounds, such as 1000000 or 1e9.")] = "1e6",
+    seed: Annotated[int, typer.Option(help="Seed; the same seed gives the same result.")] = 1,
     strategy: Annotated[
         list[str] | None,
-        typer.Option(metavar="cd|td|FILE", help="By total (td) if left out; once for all boxes, or once for each."),
+        typer.Option(
+            metavar="cd|td|FILE",
+            help="cd: by composition. td: by total, the default. Give one for all boxes, or one for each.",
+        ),
     ] = None,
-    boxes: Annotated[int, typer.Option(help="Boxes to play.")] = 1,
-    others: Annotated[int, typer.Option(help="Further boxes that only use up cards; they are not counted.")] = 0,
+    boxes: Annotated[int, typer.Option(help="Number of boxes to play.")] = 1,
+    others: Annotated[
+        int, typer.Option(help="Number of further boxes that only use up cards; their results are not counted.")
+    ] = 0,
     bet: Annotated[
-        list[str] | None, typer.Option(metavar="DOLLARS", help="The initial wager; once, or once for each box.")
+        list[str] | None,
+        typer.Option(metavar="DOLLARS", help="The initial wager; once for all boxes, or once for each."),
     ] = None,
     side: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=DOLLARS", help="A side wager on every box; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME=DOLLARS", help="A side wager on every box. Can be repeated.")
     ] = None,
     side_ramp: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=COUNT@STEP:DOLLARS,...",
-            help="A side wager by a count of its own, staked from each step on; may be repeated.",
+            help="A side wager by a count of its own, with a stake from each step up. Can be repeated.",
         ),
     ] = None,
-    insurance: Annotated[str, typer.Option(metavar="never|always|COUNT", help="When insurance is taken.")] = "never",
-    even_money: Annotated[str, typer.Option(metavar="never|always|COUNT", help="When even money is taken.")] = "never",
+    insurance: Annotated[
+        str,
+        typer.Option(metavar="never|always|COUNT", help="When to take insurance; COUNT: at this true count or higher."),
+    ] = "never",
+    even_money: Annotated[
+        str,
+        typer.Option(
+            metavar="never|always|COUNT", help="When to take even money; COUNT: at this true count or higher."
+        ),
+    ] = "never",
     count: Annotated[
-        str | None, typer.Option(metavar="NAME|TAGS", help="A count, such as hi-lo, or ten tags for A 2 .. 9 T.")
+        str | None,
+        typer.Option(metavar="NAME|TAGS", help="A count to keep, such as hi-lo, or ten tags for A, 2 to 9 and T."),
     ] = None,
-    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The count of a new shoe.")] = "0",
-    true_count: Annotated[Rounding, typer.Option(help="How a true count is rounded.")] = Rounding.DOWN,
-    decks_left: Annotated[DecksLeft, typer.Option(help="How well the decks left are estimated.")] = DecksLeft.EXACT,
-    ramp: Annotated[
-        str | None, typer.Option(metavar="COUNT:DOLLARS,...", help="What is wagered at each true count.")
+    count_start: Annotated[str, typer.Option(metavar="NUMBER", help="The running count of a new shoe.")] = "0",
+    true_count: Annotated[Rounding, typer.Option(help="How the true count is rounded.")] = Rounding.DOWN,
+    decks_left: Annotated[
+        DecksLeft, typer.Option(help="How exactly the decks left are known; running: do not divide by them.")
+    ] = DecksLeft.EXACT,
+    ramp: Annotated[str | None, typer.Option(metavar="COUNT:DOLLARS,...", help="The wager at each true count.")] = None,
+    entry: Annotated[int | None, typer.Option(metavar="COUNT", help="Enter at this true count or higher.")] = None,
+    leave: Annotated[
+        int | None, typer.Option("--exit", metavar="COUNT", help="Leave at this true count or lower.")
     ] = None,
-    entry: Annotated[int | None, typer.Option(metavar="COUNT", help="Play only from this true count on.")] = None,
-    leave: Annotated[int | None, typer.Option("--exit", metavar="COUNT", help="Leave at this true count.")] = None,
-    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Cards behind the cover card.")] = None,
-    penetration: Annotated[str | None, typer.Option(metavar="SHARE", help="The share dealt, such as 0.75.")] = None,
+    cover: Annotated[int | None, typer.Option(metavar="CARDS", help="Number of cards behind the cover card.")] = None,
+    penetration: Annotated[
+        str | None, typer.Option(metavar="SHARE", help="Share of the shoe that is dealt, such as 0.75.")
+    ] = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Shuffle before every round.")] = False,
-    session: Annotated[int | None, typer.Option(metavar="ROUNDS", help="The length of a session.")] = None,
-    bankroll: Annotated[str | None, typer.Option(metavar="DOLLARS", help="What a session begins with.")] = None,
+    session: Annotated[int | None, typer.Option(metavar="ROUNDS", help="Play sessions of this many rounds.")] = None,
+    bankroll: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="The bankroll that each session starts with.")
+    ] = None,
     until_se: Annotated[
-        float | None, typer.Option(metavar="X", help="Stop when the standard error is no larger, such as 0.0001.")
+        float | None, typer.Option(metavar="X", help="Stop once the standard error is at most this, such as 0.0001.")
     ] = None,
     workers: Workers = None,
     engine: EngineName = Engine.LOCAL,
     address: ClusterAddress = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
-    parquet: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write Parquet files there.")] = None,
+    parquet: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write Parquet files to this folder.")] = None,
     picture: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Draw the result, as .png, .svg or .pdf.")
+        Path | None, typer.Option(metavar="FILE", help="Draw the result to this file: .png, .svg or .pdf.")
     ] = None,
     episodes: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Play at learners' tables and write every step there, as .parquet."),
+        typer.Option(metavar="FILE", help="Play at learning tables and write every step to this .parquet file."),
     ] = None,
     explore: Annotated[
-        float, typer.Option(metavar="SHARE", help="With --episodes: actions drawn at random, such as 0.1.")
+        float, typer.Option(metavar="SHARE", help="With --episodes: share of actions drawn at random, such as 0.1.")
     ] = 0.0,
 ) -> None:
-    """Play many rounds from real shoes: edge with its error, spread, tallies, side wagers, counts, sessions."""
+    """Simulate many rounds from real shoes, with counts and side wagers.
+
+    Shows the edge with its error, the spread, tallies, side wagers, results by count, and sessions.
+    """
     from pitboss.cli.choosing import choose
     from pitboss.cli.simulating import simulate as command
     from pitboss.cli.simulating.simulation_request import SimulationRequest

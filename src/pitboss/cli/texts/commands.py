@@ -16,28 +16,32 @@ def clauses(
     game: Annotated[
         str | None,
         typer.Argument(
-            metavar="GAME", help="One game, or that of a submission; all if left out.", autocompletion=complete_game
+            metavar="GAME",
+            help="One game, or the game of a submission file; all if left out.",
+            autocompletion=complete_game,
         ),
     ] = None,
     clause: Annotated[
         str | None,
-        typer.Argument(metavar="CLAUSE", help="One clause by name, such as '6(q)(2)'.", autocompletion=complete_clause),
+        typer.Argument(metavar="CLAUSE", help="One clause, such as '6(q)(2)'.", autocompletion=complete_clause),
     ] = None,
     json: Json = False,
     kind: Annotated[str | None, typer.Option(help="Only clauses of this kind, such as payout.")] = None,
-    status: Annotated[str | None, typer.Option(help="Only clauses of this status, such as 'not yet'.")] = None,
-    counts: Annotated[bool, typer.Option("--counts", help="Only the counts by kind and status.")] = False,
+    status: Annotated[str | None, typer.Option(help="Only clauses with this status, such as 'not yet'.")] = None,
+    counts: Annotated[bool, typer.Option("--counts", help="Print only the counts by kind and status.")] = False,
     report: Annotated[
-        bool, typer.Option("--report", help="The matrix for a regulator: each clause with code, cases and proof.")
+        bool, typer.Option("--report", help="Print the matrix for a regulator: each clause with code, cases and proof.")
     ] = False,
     html: Annotated[Path | None, typer.Option(metavar="FILE", help="With --report: write it as a web page.")] = None,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="With --report: write it as a PDF.")] = None,
     mutations: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="With --report: verdicts on mutants of the code (tools.mutation --json)."),
+        typer.Option(
+            metavar="FILE", help="With --report: add verdicts on mutants of the code (tools.mutation --json)."
+        ),
     ] = None,
 ) -> None:
-    """Show every clause, or one: kind, summary, status, code, tests; with counts by status."""
+    """Show clauses: kind, summary, status, code and tests, with counts."""
     from pitboss.cli.choosing import choose
     from pitboss.cli.texts.clauses import print_clauses
     from pitboss.cli.texts.one_clause import name_of_clause, print_clause
@@ -59,10 +63,14 @@ def clauses(
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A round record; - for standard input.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of round records; - reads standard input.")],
     json: Json = False,
 ) -> None:
-    """Replay a record and explain every payout; exit 1 with the first difference, 2 if it cannot be dealt."""
+    """Replay a record and explain every payout.
+
+    The exit code is 0 if the record agrees with the rules, 1 if anything differs (the first difference is
+    printed), and 2 if the record cannot be dealt.
+    """
     from pitboss.cli.texts.replay import replay_file
 
     raise typer.Exit(replay_file(file, json))

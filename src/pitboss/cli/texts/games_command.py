@@ -16,7 +16,7 @@ def games(
         str | None,
         typer.Argument(
             metavar="GAME",
-            help="Only this game. With --new: the folder that the new game goes into; here if left out.",
+            help="Only this game. With --new: where to create its folder; here if left out.",
             autocompletion=complete_game,
         ),
     ] = None,
@@ -25,30 +25,33 @@ def games(
         str | None,
         typer.Option(
             metavar="GAME",
-            help="Print a submission for a game, or one filled up, every option explained.",
+            help="Print a submission for a game, or complete a submission file, with every option explained.",
             autocompletion=complete_game,
         ),
     ] = None,
     check: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Check a submission (TOML) against its game's text.")
     ] = None,
-    new: Annotated[str | None, typer.Option(metavar="ID", help="Write the folder of a new game.")] = None,
+    new: Annotated[str | None, typer.Option(metavar="ID", help="Create the folder of a new game with this id.")] = None,
     like: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="With --new: the game it starts as.", autocompletion=complete_game),
+        typer.Option(metavar="GAME", help="With --new: the game to start from.", autocompletion=complete_game),
     ] = None,
     toml: Annotated[bool, typer.Option("--toml", help="With --new: declare it in game.toml, without Python.")] = False,
     verify: Annotated[
         str | None,
-        typer.Option(metavar="DIR", help="Check a game: exit 1 if anything is wrong or missing."),
+        typer.Option(metavar="DIR", help="Check the game in this folder; exit 1 if anything is wrong or missing."),
     ] = None,
     rounds: Annotated[
         int,
-        typer.Option(min=1, max=1_000_000, help="With --verify: how many random rounds."),
+        typer.Option(min=1, max=1_000_000, help="With --verify: number of random rounds."),
     ] = 3000,
-    seed: Annotated[int, typer.Option(min=0, help="With --verify: the seed of the random rounds.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="With --verify: seed of the random rounds.")] = 1,
 ) -> None:
-    """List the games (options, defaults, allowed values, clauses); start a new one, or verify one."""
+    """List games and their options, or create, check or verify one.
+
+    For each game, the list has every option with its default, its allowed values and its clauses.
+    """
     from pitboss.cli.texts import games as command
 
     if verify is not None:

@@ -17,13 +17,13 @@ OPTIONS: tuple[Option, ...] = (
         "hole_card",
         ("none", "unseen", "reader"),
         cite("7(g)", "7(i)", "7(i) reader", "reading DA7"),
-        "No hole card, one nobody looks at, or one put into a card reader.",
+        "No hole card, one that nobody looks at, or one put into a card reader.",
     ),
     common.choice(
         "attack_amount",
         ("up_to", "equal"),
         cite("7(d)", "reading DA1"),
-        "The attack wager: up to the initial one, or equal.",
+        "The attack wager: up to the initial wager, or equal to it.",
     ),
     common.switch(
         "attack_void_on_blackjack",
@@ -35,7 +35,7 @@ OPTIONS: tuple[Option, ...] = (
         "split_matches_attack",
         False,
         cite("10(a)", "reading DA3"),
-        "A split hand's wager equals initial and attack wager together.",
+        "The wager on a split hand equals the initial and attack wagers together.",
     ),
     *common.fixed_splits(
         {"double": cite("9(a)"), "draw": cite("10(e)"), "resplit": cite("10(e)")},
@@ -43,26 +43,26 @@ OPTIONS: tuple[Option, ...] = (
         aces_draw=False,
         aces_resplit=False,
     ),
-    common.number("positions", (7, 6), cite("10(c)", "reading DA9"), "Boxes on the layout."),
+    common.number("positions", (7, 6), cite("10(c)", "reading DA9"), "Number of boxes on the layout."),
     common.number(
         "max_hands",
         (3, 4),
         cite("10(c)", "reading DA9"),
-        "The most hands of a box: 3 at seven positions, 4 at six.",
+        "The most hands that one box can have: 3 with seven boxes, 4 with six.",
         variant="by_positions",
     ),
     common.switch(
         "surrender_at_once",
         True,
         cite("8(a)(3)", "reading DA4"),
-        "With a card reader, surrenders are settled at once whatever the up card.",
+        "With a card reader, surrenders are settled at once, whatever the up card.",
     ),
     common.switch(
         "dealer_draws_idle", False, cite("12(c)"), "Whether the dealer draws when no wager depends on it.", fixed=True
     ),
-    common.number("boxes_per_player", (1, 2, 3, 4, 5, 6, 7), cite("14"), "Boxes a player may hold."),
-    common.number("bettors_per_box", (3, 2, 1), cite("13(a)"), "People who may wager on one box."),
-    common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a player may rejoin in mid-shoe."),
+    common.number("boxes_per_player", (1, 2, 3, 4, 5, 6, 7), cite("14"), "How many boxes a player can have."),
+    common.number("bettors_per_box", (3, 2, 1), cite("13(a)"), "How many people can wager on one box."),
+    common.switch("mid_shoe_entry", True, cite("5(h)"), "Whether a player can rejoin in mid-shoe."),
     *common.handling(("server", "manual", "automated"), cite("4(a)"), cite("3(a)"), cite("4(c)")),
     *common.wager_limits("table", 500, 50_000, cite("5(c)", "reading A12"), "initial wager", variant="initial"),
     common.money(

@@ -26,9 +26,9 @@ OPTIONS: tuple[Option, ...] = (
         aces_draw=False,
         aces_resplit=False,
     ),
-    common.number("max_hands", (2,), cite("Rules 4"), "The most hands one box may be split into."),
-    common.switch("double_after_zap", True, cite("Rules 3", "reading ZO5"), "Double down on the two new cards."),
-    common.switch("split_after_zap", True, cite("Rules 1", "reading ZO5"), "Split the two new cards."),
+    common.number("max_hands", (2,), cite("Rules 4"), "The most hands that one box can be split into."),
+    common.switch("double_after_zap", True, cite("Rules 3", "reading ZO5"), "A hand can double down after a zap."),
+    common.switch("split_after_zap", True, cite("Rules 1", "reading ZO5"), "A hand can be split after a zap."),
     common.switch(
         "dealer_draws_idle",
         True,
@@ -38,13 +38,13 @@ OPTIONS: tuple[Option, ...] = (
         variant="house",
     ),
     common.number(
-        "positions", (3,), cite("Overview 1", "reading ZO7"), "Hands a round may begin with.", variant="hands"
+        "positions", (3,), cite("Overview 1", "reading ZO7"), "How many hands a round can begin with.", variant="hands"
     ),
     common.number(
         "boxes_per_player",
         (3, 2, 1),
         cite("How to play 1", "reading ZO7"),
-        "Hands a player may begin with.",
+        "How many hands a player can begin with.",
         variant="hands",
     ),
     *common.wager_limits(

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib.resources import files
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
@@ -44,6 +45,7 @@ from pitboss.house.api.routes import (
     watching,
     workbench,
 )
+from pitboss.house.api.schemas.answer_fields import describe_answers
 from pitboss.house.api.server import Server
 from pitboss.house.house import House
 from pitboss.house.settings import Settings
@@ -54,10 +56,10 @@ NEW_OBJECTS = 50_000
 """After so many new objects Python looks through them for garbage; by itself it does after 700."""
 SAYS = """Live tables of regulated blackjack games, with a ledger and an audit.
 
-Money is whole cents, moments are milliseconds since 1970, cards are written rank first (`Ah`, `Td`).
+Amounts of money are whole cents, times are milliseconds since 1970, and cards are written rank first (`Ah`, `Td`).
 Sign in to get a cookie (pages also send the header `X-CSRF-Token`), or ask for a `token` and send it as
-`Authorization: Bearer`. A command carries an id that you choose: sent again, it has one effect. Whatever is refused
-comes with a code, a sentence and the clauses it rests on.
+`Authorization: Bearer`. A command carries an id that you choose; if you send it twice, it takes effect once. A refusal
+has a code, a sentence, and the clauses that it rests on.
 """
 
 
@@ -67,6 +69,12 @@ class HouseApp(FastAPI):
     commands: QuickCommands
     around_commands: ASGIApp
     proxies: TrustedProxies
+
+    def openapi(self) -> dict[str, Any]:
+        """Return the OpenAPI document, in which the fields of answers are described too."""
+        if self.openapi_schema is None:
+            self.openapi_schema = describe_answers(super().openapi())
+        return self.openapi_schema
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request."""

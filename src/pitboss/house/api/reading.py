@@ -15,14 +15,14 @@ from pitboss.house.tables.acting.hosting import NoSuchTable
 from pitboss.table import Refused
 
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    401: {"model": RefusalOut, "description": "Not signed in."},
-    403: {"model": RefusalOut, "description": "Not for your role, or without the page's token."},
-    404: {"model": RefusalOut, "description": "There is no such thing."},
-    409: {"model": RefusalOut, "description": "Refused as things stand, with the clauses."},
-    413: {"model": RefusalOut, "description": "Too large."},
+    401: {"model": RefusalOut, "description": "You are not signed in."},
+    403: {"model": RefusalOut, "description": "Your role does not allow it, or the page's token is missing."},
+    404: {"model": RefusalOut, "description": "It does not exist."},
+    409: {"model": RefusalOut, "description": "Refused in the current state, with the clauses."},
+    413: {"model": RefusalOut, "description": "The request is too large."},
     422: {"model": RefusalOut, "description": "The request is not valid."},
-    429: {"model": RefusalOut, "description": "Too often."},
-    503: {"model": RefusalOut, "description": "The database is away, or can only be read."},
+    429: {"model": RefusalOut, "description": "Too many requests."},
+    503: {"model": RefusalOut, "description": "The database does not answer, or is read-only."},
     507: {"model": RefusalOut, "description": "The disk is full."},
 }
 

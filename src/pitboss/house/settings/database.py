@@ -30,14 +30,14 @@ def _refuse_no_file(url: URL) -> None:
 class DatabaseSettings(BaseModel):
     """The database and the workers."""
 
-    database: str = Field("", description="The database's URL; empty: SQLite in the data folder.", max_length=1000)
+    database: str = Field("", description="The database's URL; if empty, SQLite in the data folder.", max_length=1000)
     database_password_file: str = Field(
-        "", description="A file that holds the password of the PostgreSQL database.", max_length=1000
+        "", description="A file with the password of the PostgreSQL database.", max_length=1000
     )
-    workers: int = Field(1, description="Worker processes; more than one needs PostgreSQL.", ge=1, le=64)
-    connections: int = Field(8, description="Database connections of each worker.", ge=2, le=100)
+    workers: int = Field(1, description="Number of worker processes; more than one needs PostgreSQL.", ge=1, le=64)
+    connections: int = Field(8, description="Number of database connections of each worker.", ge=2, le=100)
     patience: float = Field(
-        10.0, description="Seconds a command waits for a database that does not answer.", ge=0, le=120
+        10.0, description="How long a command waits for a database that does not answer, in seconds.", ge=0, le=120
     )
 
     @field_validator("database")

@@ -11,11 +11,13 @@ class ListeningSettings(BaseModel):
     """The address, cookies, and proxies."""
 
     host: str = Field("127.0.0.1", description="The address to listen on.", min_length=1, max_length=255)
-    port: int = Field(8021, description="The port to listen on; 0 takes a free one.", ge=0, le=65535)
-    secure_cookies: bool = Field(False, description="Whether cookies are sent over HTTPS only; set it behind HTTPS.")
-    origins: tuple[str, ...] = Field((), description="Further origins that pages may come from.")
+    port: int = Field(8021, description="The port to listen on; 0 picks a free one.", ge=0, le=65535)
+    secure_cookies: bool = Field(
+        False, description="Whether cookies are sent over HTTPS only; turn it on behind HTTPS."
+    )
+    origins: tuple[str, ...] = Field((), description="Other origins whose pages may use the house.")
     trusted_proxies: tuple[str, ...] = Field(
-        (), description="Addresses or networks of proxies whose X-Forwarded-For is trusted."
+        (), description="Addresses or networks of proxies whose X-Forwarded-For header is trusted."
     )
 
     @field_validator("trusted_proxies")

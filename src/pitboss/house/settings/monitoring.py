@@ -15,14 +15,14 @@ class MonitoringSettings(BaseModel):
     """The log and the metrics."""
 
     log_level: Literal["debug", "info", "warning", "error"] = Field(
-        "info", description="The least severe messages that are logged."
+        "info", description="The lowest level of messages to log."
     )
     log_format: Literal["text", "json"] = Field(
         "text", description="The format of the log: text for people, or JSON lines."
     )
     metrics_token_file: str = Field(
         "",
-        description="A file that holds the token for reading /metrics; it does not expire.",
+        description="A file with the token for reading /metrics; it does not expire.",
         max_length=1000,
     )
 

@@ -10,10 +10,10 @@ from pitboss.house.settings.values import Dollars
 class PeopleSettings(BaseModel):
     """Guests, registration, sessions, and player protection."""
 
-    guests: bool = Field(True, description="Whether anyone may come in as a guest with play chips.")
-    registration: bool = Field(True, description="Whether anyone may register as a player.")
+    guests: bool = Field(True, description="Whether anyone can come in as a guest with play chips.")
+    registration: bool = Field(True, description="Whether anyone can register as a player.")
     guest_chips: Dollars = Field("10000", description="The play chips of a guest, in dollars.", ge=0, le=10**11)  # type: ignore[assignment]
-    session_hours: int = Field(24 * 7, description="Hours until a session expires.", ge=1, le=24 * 365)
+    session_hours: int = Field(24 * 7, description="Hours until a signed-in session expires.", ge=1, le=24 * 365)
     loosening_hours: int = Field(
         24,
         description="Hours until a looser limit, or the return from a self-exclusion, takes effect.",
@@ -22,7 +22,7 @@ class PeopleSettings(BaseModel):
     )
     reality_check_minutes: int = Field(
         60,
-        description="Minutes at tables after which a reality check is due; 0: only for members who ask.",
+        description="Minutes at tables until a reality check is due; 0: only for members who ask for one.",
         ge=0,
         le=24 * 60,
     )

@@ -34,7 +34,7 @@ class Grade(StrEnum):
 
 
 class HandKind(StrEnum):
-    """What kind of decision it was: the plain hands, and what a game has besides them."""
+    """The kind of decision: the plain hands, and the decisions that only some games have."""
 
     HARD = "hard"
     SOFT = "soft"

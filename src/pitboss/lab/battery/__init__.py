@@ -1,12 +1,12 @@
-"""The battery: statistical tests of whether a shuffler gives every order of the cards the same chance.
+"""The battery: statistical tests of whether a shuffler makes every order of the cards equally likely.
 
-It deals whole shoes from the shuffler that a table deals from, and asks each test how likely its finding is if the
-shuffles are uniform. A single p-value says little, since of a hundred tests one is below 0.01 by luck alone; so the
-verdict is taken over all of them together (``verdict``).
+It deals whole shoes from the shuffler that a table uses, and computes for each test how likely its finding would be if
+the shuffles were uniform. A single p-value says little, since one in a hundred is below 0.01 by chance; so the verdict
+is over all of them together (``verdict``).
 
-Each test is a file. All of them count as they go, so that a long run needs little more memory than a short one, and
-all compare with the exact law of a uniform shuffle, in which cards are drawn without replacement: the textbook's laws
-for independent numbers would be wrong for cards.
+Each test is in a file of its own. All tests count as they go, so that a long run needs little more memory than a short
+one. All compare with the exact law of a uniform shuffle, in which cards are drawn without replacement; the textbook
+laws for independent numbers would be wrong for cards.
 """
 
 from pitboss.extras import need

@@ -13,18 +13,18 @@ class FindingKind(StrEnum):
     """How a finding is measured."""
 
     CHI_SQUARE = "chi-square"
-    """A sum of squares; expected are its degrees of freedom."""
+    """A chi-square sum; the expected value is its degrees of freedom."""
     DEVIATE = "deviate"
-    """So many standard deviations; expected are none."""
+    """A number of standard deviations; the expected value is 0."""
     PAIRS = "pairs"
-    """Pairs of shoes that are alike, and how many chance would make."""
+    """A number of pairs of equal shoes; the expected value is what chance would make."""
 
 
 @dataclass(frozen=True, slots=True)
 class BatteryFinding:
-    """What one test found in one pack's shoes.
+    """What one test found in the shoes of one pack.
 
-    ``p_value`` is the chance that uniform shuffles give a finding as far out as this one.
+    ``p_value`` is the probability that uniform shuffles give a finding at least as extreme.
     """
 
     test: str
@@ -35,16 +35,16 @@ class BatteryFinding:
 
 
 class StatisticalTest(Protocol):
-    """A test that is shown shoes, some at a time, and tells what it found in all of them."""
+    """A test that is given shoes, some at a time, and reports what it found in all of them."""
 
     name: ClassVar[str]
     asks: ClassVar[str]
-    """What the test asks of the shuffles, in a line for people."""
+    """The question that the test answers, in a line for people."""
 
     def __init__(self, pack: NumberedPack) -> None: ...
 
     def add(self, orders: Orders) -> None:
-        """Count further shoes: a row for each, the number of the first card dealt first."""
+        """Count more shoes, one per row; the first number is the card dealt first."""
 
     def finding(self) -> BatteryFinding:
-        """Tell what was found so far."""
+        """Return what was found so far."""

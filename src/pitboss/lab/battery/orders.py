@@ -18,17 +18,17 @@ from pitboss.cards import Card
 from pitboss.shoe.shoe import OutOfCards, Shuffler
 
 Orders = NDArray[np.int64]
-"""Shoes, a row for each: the numbers of the cards as they are dealt."""
+"""Shoes, one per row: the numbers of the cards in the order they are dealt."""
 
 
 class NotAShuffle(Exception):
-    """A shoe that does not deal every card of the pack once."""
+    """Raised for a shoe that does not deal every card of the pack exactly once."""
 
 
 class NumberedPack:
-    """The cards of a pack with a number for each, and what each number's card is.
+    """The cards of a pack, each with a number.
 
-    Every rank must be there equally often: the tests of ranks take them in turn and treat them alike.
+    Every rank must occur equally often, because the tests of ranks treat all of them alike.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -47,7 +47,7 @@ class NumberedPack:
         self.red = np.array([card.red for card in self.cards], dtype=np.bool_)
 
     def deal(self, shuffle: Shuffler, shoes: int) -> Orders:
-        """Shuffle so many shoes and deal each to its last card."""
+        """Shuffle this many shoes and deal each to its last card."""
         orders = np.array([self._dealt(shuffle) for _ in range(shoes)], dtype=np.int64)
         seen = np.zeros(orders.shape, dtype=np.bool_)
         np.put_along_axis(seen, orders, True, axis=1)

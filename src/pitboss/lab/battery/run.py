@@ -42,12 +42,13 @@ TESTS: tuple[type[StatisticalTest], ...] = (
     SameOrders,
     SameStarts,
 )
+"""The tests that are run."""
 
 SHOES = (1, 6, 8)
-"""The shoes that are dealt, by their decks."""
+"""The shoes that are dealt, by their number of decks."""
 
 FEWEST_SHOES = 100
-"""With fewer shoes of a pack the laws that the p-values rest on do not hold well enough."""
+"""The smallest number of shoes of a pack for which the laws behind the p-values hold well enough."""
 
 CARDS_AT_A_TIME = 32_768
 """Shoes are dealt and counted in lots of about so many cards: a small part of a second."""
@@ -55,9 +56,9 @@ CARDS_AT_A_TIME = 32_768
 
 @dataclass(frozen=True, slots=True)
 class BatteryPlan:
-    """How much is dealt: so many shoes of each pack or, without a number, as many as the time allows.
+    """How much to deal: ``shoes`` shoes of each pack, or as many as fit into ``seconds``.
 
-    However short the time, each pack is dealt ``FEWEST_SHOES`` times.
+    However short the time, at least ``FEWEST_SHOES`` shoes of each pack are dealt.
     """
 
     seconds: float = 20.0
@@ -103,7 +104,10 @@ def run(
     tick: Callable[[float], None] = lambda done: None,
     clock: Callable[[], float] = monotonic,
 ) -> BatteryVerdict:
-    """Deal shoes of each pack from the shuffler, test them, and judge. ``tick`` is told which part is done, 0 to 1."""
+    """Deal shoes of each pack from a shuffler, test them, and return the verdict.
+
+    ``tick`` is called with the share of the work that is done, 0 to 1.
+    """
     plan = plan or BatteryPlan()
     begun = clock()
     packs = []
@@ -115,7 +119,7 @@ def run(
 
 
 def examine(pack: NumberedPack, lots: Iterable[Orders]) -> tuple[int, tuple[BatteryFinding, ...]]:
-    """Show all tests the shoes; return how many there were, and what each test found."""
+    """Run all tests on the shoes; return the number of shoes, and what each test found."""
     tests = [test(pack) for test in TESTS]
     shoes = 0
     for orders in lots:

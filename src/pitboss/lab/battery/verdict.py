@@ -14,6 +14,7 @@ from functools import cached_property
 from pitboss.lab.battery.finding import BatteryFinding
 
 LEVEL = 0.01
+"""The level of significance: a finding fails if its corrected p-value is below this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,13 @@ class Judged:
 
     @property
     def passed(self) -> bool:
-        """Whether chance explains the finding."""
+        """Whether the finding is explained by chance."""
         return self.adjusted_p_value >= LEVEL
 
 
 @dataclass(frozen=True)
 class BatteryVerdict:
-    """Everything that was found, and how long it took."""
+    """All findings, and how long the run took."""
 
     packs: tuple[PackFindings, ...]
     seconds: float
@@ -58,12 +59,12 @@ class BatteryVerdict:
 
     @property
     def passed(self) -> bool:
-        """Whether chance explains every finding."""
+        """Whether every finding is explained by chance."""
         return all(judged.passed for judged in self.judged)
 
     @property
     def worst(self) -> Judged:
-        """The finding that chance explains least."""
+        """The finding that is least explained by chance."""
         return min(self.judged, key=lambda judged: judged.finding.p_value)
 
 

@@ -1,4 +1,4 @@
-"""Strategies as charts: in the terminal, as a picture and as a page."""
+"""Strategies as charts: in the terminal, as a picture, and as a web page."""
 
 from pitboss.extras import need
 

@@ -25,7 +25,15 @@ HEADINGS = {
 
 
 def chart_of(strategy: Strategy, deviations: Sequence[Deviation] = ()) -> Chart:
-    """Return the chart of a strategy under the rules it was made for, with the exceptions to list beneath."""
+    """Return a strategy as a chart, with deviations to list below it.
+
+    Example::
+
+        from pitboss import solve
+        from pitboss.lab.charts import chart_of, chart_text
+
+        print(chart_text(chart_of(solve("zappit-ma").strategy)))
+    """
     rules = strategy.rules()
     builder = ChartBuilder(strategy, rules)
     sections, shown = builder.sections(), builder.deviations(deviations)

@@ -16,7 +16,7 @@ NOTEBOOK = "pitboss.lab.charts.notebook"
 
 
 class ChartPlay(StrEnum):
-    """What a cell says first; each has its colour. The order is the legend's."""
+    """The first thing that a cell says; each has its own colour. They are in the order of the legend."""
 
     ATTACK = "attack"
     STAND = "stand"
@@ -96,7 +96,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell: its letters, its colour, and all that it says, one thing after the other."""
+    """One cell of a chart: its letters, the play that gives its colour, and everything it says, in order."""
 
     letters: str
     play: ChartPlay
@@ -105,18 +105,18 @@ class Cell:
 
     @property
     def meaning(self) -> str:
-        """All that the cell says, in words."""
+        """Everything the cell says, in words."""
         return ", otherwise ".join(map(str, self.says))
 
     @property
     def title(self) -> str:
-        """The meaning in full."""
+        """The meaning as a full sentence."""
         return f"{self.meaning}; {self.note}" if self.note else self.meaning
 
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """One row, which may stand for several that agree: ``17-20``. ``cards`` are two that make it, where that helps."""
+    """One row, or several that agree, such as ``17-20``; ``cards`` are two cards that make it, if that helps."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -125,7 +125,7 @@ class ChartRow:
 
 @dataclass(frozen=True, slots=True)
 class ChartSection:
-    """Rows under one heading; ``word`` is how a row is spoken of, as ``hard`` 16."""
+    """Rows under one heading; ``word`` names them in a sentence, as in ``hard`` 16."""
 
     heading: Heading
     word: str
@@ -139,7 +139,10 @@ class ChartSection:
 
 @dataclass(frozen=True, slots=True)
 class ShownDeviation:
-    """An exception to the chart as it is listed: ``rounds`` are those in which it comes up once, on average."""
+    """A deviation from the chart as it is listed; it comes up once in ``rounds`` rounds on average.
+
+    ``gain`` is what it gains each time and ``worth`` per round, in units of the initial wager.
+    """
 
     hand: str
     up_card: str
@@ -150,7 +153,7 @@ class ShownDeviation:
     rounds: float
     worth: float
     on_chips: bool = False
-    """Whether it is a split hand on chips, in a game that has some on a lammer too."""
+    """Whether it is a split hand on chips, in a game that also has some on a lammer."""
 
     @property
     def context(self) -> str:
@@ -159,13 +162,13 @@ class ShownDeviation:
 
     @property
     def full_context(self) -> str:
-        """Where in a round, in words, chips named like a lammer."""
+        """Where in a round it is, in words, which also say when a hand is on chips."""
         return f"{self.context}, on chips" if self.on_chips else self.context
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Chart:
-    """A strategy as people print it; ``facts`` say for which rules it is."""
+    """A strategy as it is printed; ``facts`` name the rules that it is for."""
 
     title: str
     facts: tuple[str, ...]
@@ -183,7 +186,7 @@ class Chart:
         return told
 
     def to_frame(self, kind: FrameKind = "pandas") -> Any:
-        """Return the cells, a row each, as a pandas frame, a polars frame or an Arrow table."""
+        """Return the cells, one per row, as a pandas frame, a polars frame or an Arrow table."""
         return to_frame(self._cells(), kind)
 
     def _cells(self) -> Iterator[dict[str, str]]:

@@ -22,7 +22,7 @@ from pitboss.lab.charts.words import (
 
 
 def html_page(chart: Chart) -> str:
-    """Return a chart as HTML."""
+    """Return a chart as an HTML page."""
     title, layout = escape(chart.title), layout_of(chart)
     parts = [
         "<!DOCTYPE html>",
@@ -51,7 +51,7 @@ def html_page(chart: Chart) -> str:
 
 
 def write_html(chart: Chart, path: str | Path) -> None:
-    """Write a chart as a page."""
+    """Write a chart to a file as an HTML page."""
     Path(path).write_text(html_page(chart), encoding="utf-8", newline="\n")
 
 

@@ -22,13 +22,13 @@ class PairedCell:
 
     @property
     def differs(self) -> bool:
-        """Whether the charts say different things: other letters."""
+        """Whether the two charts have different letters."""
         return self.a.letters != self.b.letters
 
 
 @dataclass(frozen=True, slots=True)
 class PairedRow:
-    """A row of both charts; it may stand for several that agree in both."""
+    """A row of both charts, or several that agree in both."""
 
     label: str
     cells: tuple[PairedCell, ...]
@@ -54,7 +54,7 @@ class Alone:
 
 @dataclass(frozen=True, slots=True)
 class PairedChart:
-    """Two charts as far as they have the same rows, and what only one of them has."""
+    """Two charts side by side: the rows they share, and those that only one of them has."""
 
     up_cards: tuple[str, ...]
     sections: tuple[PairedSection, ...]
@@ -74,11 +74,11 @@ class PairedChart:
         return sum(cell.differs for *_, cell in self.cells())
 
     def of_a(self) -> tuple[ChartSection, ...]:
-        """Return the sections of the first chart, cut as both are."""
+        """Return the sections of the first chart, with the rows divided as here."""
         return self._side(lambda cell: cell.a)
 
     def of_b(self) -> tuple[ChartSection, ...]:
-        """Return the sections of the second chart, cut as both are."""
+        """Return the sections of the second chart, with the rows divided as here."""
         return self._side(lambda cell: cell.b)
 
     def _side(self, of: Callable[[PairedCell], Cell]) -> tuple[ChartSection, ...]:
@@ -93,7 +93,7 @@ class PairedChart:
 
 
 def pair_charts(a: Strategy, b: Strategy, rules: tuple[Rules, Rules] | None = None) -> PairedChart:
-    """Put the charts of two strategies side by side; ``rules`` are theirs, where their options do not say them."""
+    """Put the charts of two strategies side by side; ``rules`` are theirs, if their options do not say."""
     of_a, of_b = rules or (a.rules(), b.rules())
     pairing = _Pairing(ChartBuilder(a, of_a), ChartBuilder(b, of_b))
     pairing.pair()

@@ -61,7 +61,7 @@ Marks = frozenset[tuple[Heading, str, str]]
 def draw_chart(
     chart: Chart, file: str | Path | IO[bytes], marked: Marks = frozenset(), dots_per_inch: int = DOTS_PER_INCH
 ) -> None:
-    """Draw a chart into a PNG file; cells that are marked have a frame and a filled corner."""
+    """Draw a chart as a PNG file; cells in ``marked`` get a frame and a filled corner."""
     need("pictures")
     _Card(chart, marked).sheet.save(file, MARGIN, dots_per_inch)
 

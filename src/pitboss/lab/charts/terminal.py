@@ -34,7 +34,7 @@ PLAIN_WIDTH = 80
 
 @dataclass(frozen=True, slots=True)
 class PrintedChart:
-    """A chart that Rich prints, with colours and as wide as the terminal allows."""
+    """A chart for Rich to print, in colour and as wide as the terminal allows."""
 
     chart: Chart
 

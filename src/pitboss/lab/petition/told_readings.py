@@ -48,8 +48,8 @@ def told(reading: Reading, rules: Rules) -> str:
 
 def _blackjack(rules: Rules) -> str:
     kept = "neither split nor zapped" if rules.zap is not None else "not split"
-    cards = f"an ace with a ten-value card as the first two cards of a hand {kept}"
-    return f"Blackjack is {cards}; elsewhere it is a plain 21."
+    cards = f"an ace with a ten-value card as the first two cards of a hand that was {kept}"
+    return f"A blackjack is {cards}; otherwise, those cards are an ordinary 21."
 
 
 def _insurance(rules: Rules) -> str:
@@ -57,13 +57,13 @@ def _insurance(rules: Rules) -> str:
     said = f"Insurance is up to half of the initial wager{', or to the next chip unit above it' if further else ''}"
     said += "; each bettor decides alone."
     offered = rules.even_money is not None
-    return f"{said} Even money is offered only where the submission selects it." if offered else said
+    return f"{said} Even money is offered only if the submission selects it." if offered else said
 
 
 def _rounding(rules: Rules) -> str:
     rounded = rules.blackjack.rounding > 1
-    down = "; winning blackjacks are rounded down, each wager by itself" if rounded else ""
-    return f"Amounts are whole cents and an odd cent stays with the house{down}."
+    down = "; winning blackjacks are rounded down, each wager separately" if rounded else ""
+    return f"Amounts are whole cents, and an odd cent stays with the house{down}."
 
 
 def _defaults(rules: Rules) -> str:
@@ -74,8 +74,8 @@ def _defaults(rules: Rules) -> str:
     taken = "; ".join(
         f"{title_of(option)}: {value_in_words(option, usual[option.name])}" for option in options if option is not None
     )
-    said = "Where the text offers a choice, or names no number, a submission that says nothing has"
-    return f"{said}: {taken}." if taken else f"{said} the first that is listed."
+    said = "If the text offers a choice, or gives no number,"
+    return f"{said} the defaults are: {taken}." if taken else f"{said} the default is the first value listed."
 
 
 def settled(reading: Reading, rules: Rules) -> list[str]:
@@ -90,58 +90,59 @@ def _choice(option: Option) -> bool:
 
 
 def _soft_17(rules: Rules) -> str:
-    return "Soft 17 is as the text has it; a house may set either, as the layout rules allow."
+    return "Soft 17 is played as the text says; a house may choose either way, as the layout rules allow."
 
 
 def _split_aces(rules: Rules) -> str:
     return (
-        "The text writes no limit for split aces: they draw, double and are split again like other pairs. A house may "
-        "limit both."
+        "The text sets no limit for split aces: they draw, double and are split again like other pairs. A house may "
+        "limit drawing and splitting again."
     )
 
 
 def _deal_online(rules: Rules) -> str:
     return (
         "The deal goes as at a table: a card to each hand, one to the house, a second to each hand and the house's "
-        "hidden card. The house draws to its end; half a cent of insurance is dropped."
+        "hidden card. The house always draws its hand to the end, and half a cent of insurance is dropped."
     )
 
 
 def _seen_early(rules: Rules) -> str:
     said = (
-        "A card drawn in error and seen while the first cards are dealt is the next card, whoever is due it, and "
+        "A card drawn in error and seen while the first cards are being dealt is the next card, whoever is due it, and "
         "nobody is asked."
     )
     hole = rules.hole_card.procedure is not HoleCardProcedure.NONE
-    return f"{said} One that becomes the hole card is known to everybody." if hole else said
+    return f"{said} If it becomes the hole card, everybody knows it." if hole else said
 
 
 def _dead(rules: Rules) -> str:
     lammers = "; lammers are removed" if _free(rules) else ""
-    return f"A hand called dead or never dealt has its undecided wagers given back{lammers}."
+    return f"If a hand is called dead or was never dealt, its undecided wagers are returned{lammers}."
 
 
 def _named_doubles(rules: Rules) -> str:
-    how = "only the free double is offered" if rules.doubling.free else "up to the original wager"
-    return f"Doubling a hard 9 to 11: {how}."
+    if rules.doubling.free:
+        return "On a hard 9 to 11, only the free double is offered."
+    return "A hard 9 to 11 may be doubled for up to the original wager."
 
 
 def _exposed(rules: Rules) -> str:
-    free = ", free ones too" if _free(rules) else ""
+    free = ", including a free double" if _free(rules) else ""
     return (
-        f"An exposed card is the next card from the shoe: whoever accepts it takes it by a hit or a double{free}; "
-        "whoever refuses it gets no further card on any hand, not even the second one of a split. After a dealer's "
-        "blackjack nobody is offered it."
+        f"An exposed card is the next card from the shoe. A player who accepts it takes it by a hit or a double{free}; "
+        "a player who refuses it gets no further card on any hand, not even the second card of a split. After a "
+        "dealer's blackjack, it is not offered to anybody."
     )
 
 
 def _exchange(rules: Rules) -> str:
     card = "a zap or of a split" if rules.zap is not None else "a split"
-    return f"A card of {card} that was not dealt is a missed card like a missed hit."
+    return f"A card of {card} that was not dealt is a missed card, like a missed hit."
 
 
 def _closing(rules: Rules) -> str:
-    return "A table that closes gives its cards back; the text leaves how to other regulations."
+    return "When a table closes, it returns its cards; the text leaves the procedure to other regulations."
 
 
 def _free(rules: Rules) -> bool:

@@ -1,4 +1,4 @@
-"""Sweeps: every submission a text allows, priced, in files. A sweep that was stopped goes on where it was."""
+"""Sweeps: every submission that a text allows, priced into files. A stopped sweep continues where it left off."""
 
 from pitboss.extras import need
 

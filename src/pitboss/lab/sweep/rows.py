@@ -17,9 +17,10 @@ Cell = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """A submission with its figures; ``key`` is that of its game, which several submissions may have in common.
+    """A submission with its figures; ``key`` names the distinct game it makes, which several submissions may share.
 
-    ``cover`` is what the cover card does, where that was asked for; the figures are those of a fresh shoe.
+    The figures are for a fresh shoe, in units of the initial wager; ``cover`` is what the cover card adds, if you asked
+    for it.
     """
 
     rules: Rules

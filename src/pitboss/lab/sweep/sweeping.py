@@ -21,15 +21,16 @@ from pitboss.solve.prices.key_figures import KeyFigures
 from pitboss.solve.strategies.strategy import Strategy
 
 JOURNAL = "journal.jsonl"
+"""The file in a sweep's folder that keeps what is already solved."""
 Tick = Callable[[int], None]
 """Called with how many games are solved."""
 
 
 @dataclass(frozen=True, slots=True)
 class SweepPlan:
-    """What a sweep is to price: every combination of the varied options, all others as ``rules`` have them.
+    """What a sweep prices: every combination of the ``varied`` options, with all others as ``rules`` have them.
 
-    ``games`` are the distinct games among the submissions by key; those are solved, and their figures shared.
+    ``games`` are the distinct games among the submissions, by key; each is solved once, and its figures are shared.
     """
 
     rules: Rules
@@ -41,7 +42,7 @@ class SweepPlan:
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """What a sweep found, in the order of the options' values, and the files that hold it."""
+    """What a sweep found, in the order of the options' values, and the files that it wrote."""
 
     plan: SweepPlan
     priced: tuple[Priced, ...]
@@ -51,7 +52,7 @@ class Sweep:
 
 
 class TooManySubmissions(ValueError):
-    """More submissions than a sweep is to price: at least ``count``, made by the options ``varied``."""
+    """Raised if a sweep would have too many submissions: at least ``count``, from the options ``varied``."""
 
     def __init__(self, varied: tuple[Option, ...], count: int) -> None:
         self.varied, self.count = varied, count
@@ -63,7 +64,7 @@ def plan_sweep(
 ) -> SweepPlan:
     """Find out which options matter, and which submissions and distinct games they make.
 
-    Raises TooManySubmissions before any of them is made if there would be more than ``most``.
+    Options in ``fixed`` are not varied. Raises ``TooManySubmissions`` if there would be more than ``most``.
     """
     if most is not None:
         _check_number(options_that_matter_here(rules, fixed), most)
@@ -84,12 +85,16 @@ def _check_number(varied: tuple[Option, ...], most: int) -> None:
 
 
 def known(plan: SweepPlan, folder: Path) -> dict[str, KeyFigures]:
-    """Return the figures that an earlier sweep into this folder has left."""
+    """Return the figures that an earlier sweep left in this folder, by key."""
     return SweepJournal(folder / JOURNAL).read(plan.games)
 
 
 def sweep(plan: SweepPlan, folder: Path, workers: int = 1, name: str = "", tick: Tick = lambda done: None) -> Sweep:
-    """Price all of a plan, go on from what the folder's journal knows, and write the rows into the folder."""
+    """Price every submission of a plan, and write the rows to a folder.
+
+    A sweep that was stopped continues from the folder's journal. ``workers`` is the number of processes, and ``tick``
+    is called with the number of games that are done.
+    """
     started = perf_counter()
     folder.mkdir(exist_ok=True)
     journal, figures = SweepJournal(folder / JOURNAL), known(plan, folder)

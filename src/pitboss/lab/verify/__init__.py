@@ -1,6 +1,6 @@
-"""Is a game sound? Its files, clauses, cases and options; and solver against simulator against table.
+"""Check that a game is sound: its files, clauses, cases and options, and solver against simulator against table.
 
-``verify(game)`` goes through the checks one by one, each with what is right and what is not.
+``verify(game)`` yields the checks one by one, each with what it looked at and what is wrong.
 """
 
 from pitboss.extras import need

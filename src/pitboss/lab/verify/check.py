@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Progress = Callable[[int, int], None]
-"""Told how much of a check is done: so many of so many."""
+"""A function that is called with how much of a check is done, and of how much."""
 
 MOST_FAULTS = 12
 """So many faults of one check are told; a hundred that have one cause help nobody."""
@@ -14,10 +14,10 @@ MOST_FAULTS = 12
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How many random rounds are played, and their seed.
+    """How many random rounds to play, and their seed.
 
-    The simulator is held against the table for ``rounds`` rounds, and against the solver for a thousand times as many,
-    for up to four submissions; a tenth as many are played at a table where anything may happen.
+    The simulator is compared with the table over ``rounds`` rounds, and with the solver over a thousand times as many,
+    for up to four submissions. A tenth as many rounds are played at a table where anything can happen.
     """
 
     rounds: int = 3000
@@ -25,23 +25,23 @@ class Extent:
 
     @property
     def simulated(self) -> int:
-        """The rounds that are simulated against the solver's price of one submission."""
+        """The number of rounds simulated to check the solver's price of one submission."""
         return 1000 * self.rounds
 
     @property
     def priced(self) -> int:
-        """The submissions that are priced: the default one, and others where many rounds are asked for."""
+        """The number of submissions priced: the default one, and more if you ask for many rounds."""
         return min(4, -(-self.rounds // 750))
 
     @property
     def sessions(self) -> int:
-        """The rounds of random sessions."""
+        """The number of rounds in random sessions."""
         return -(-self.rounds // 10)
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: its name, what it looked at, and a sentence for each thing that is wrong or missing."""
+    """One check: its name, what it looked at (``told``), and a sentence for each thing that is wrong or missing."""
 
     name: str
     told: str

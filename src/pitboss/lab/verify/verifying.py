@@ -24,7 +24,7 @@ PLAYED = {CENT_FOR_CENT: check_against_table, SESSIONS: check_sessions, PRICING:
 
 
 def verify(game: Game, extent: Extent | None = None, progress_of: ProgressOf | None = None) -> Iterator[Check]:
-    """Go through the checks of a game that is known; each is worked out when it is asked for."""
+    """Yield the checks of a known game; each is run when you ask for it."""
     extent = extent or Extent()
     progress_of = progress_of or (lambda name: lambda done, of: None)
     written = write_all(game)

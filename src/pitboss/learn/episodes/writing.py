@@ -79,12 +79,12 @@ def write_episodes(
     progress: Callable[[EpisodesWritten], None] | None = None,
     **options: Any,
 ) -> EpisodesWritten:
-    """Play rounds at compiled tables and write every step into a Parquet file.
+    """Play rounds at compiled tables and write every step to a Parquet file.
 
-    Without a policy the best chart plays, which makes every side wager that is named; ``explore`` is the share of
-    actions that are drawn at random instead. The same seed gives the same file, and another seed other shoes at every
-    table. The file has its name only when it is complete. Other keywords are those of ``VectorTables`` and the game's
-    options.
+    Without a ``policy``, the best chart plays, and makes every side wager that you name; ``explore`` is the share of
+    actions that are drawn at random instead. The same seed gives the same file, and another seed gives other shoes at
+    every table. The file gets its name only when it is complete. Other keywords are those of ``VectorTables`` and the
+    game's options.
     """
     rounds, explore, given = checked_rounds(rounds), checked_share(explore), seed_of(seed)
     seed = drawn_seed() if given is None else given

@@ -52,13 +52,13 @@ CODE_OF = {
 
 
 class EnvironmentPolicy:
-    """A policy of an environment, asked about hands by what the environment tells of them.
+    """A policy of an environment, asked about hands with what the environment would tell it.
 
-    It is asked as at a table where this is the first round: the first of the wagers, no side wager. The hands of a
-    split are valued as the first of two is played, those on a lammer as the second; a pair drawn after a split is split
-    again, as often as it may be, where the policy does so with the first such hand. Against an ace it is told that it
-    insured a hand if it insures all hands, or the very two cards it is asked about. Where it plays other hands of a
-    split otherwise, or a hand by whether it is insured, ``notes`` say so.
+    It is asked as at a table in its first round, with the first of the wagers and no side wager. The hands of a split
+    are valued as the first of two is played, and those on a lammer as the second; a pair drawn after a split is split
+    again, as often as allowed, if the policy does so with the first such hand. Against an ace, it is told that it
+    insured a hand if it insures all hands, or the very two cards it is asked about. If the policy plays the other hands
+    of a split differently, or a hand depending on whether it is insured, ``notes`` say so.
     """
 
     def __init__(self, policy: EnvironmentFunction, env: Any) -> None:
@@ -82,7 +82,7 @@ class EnvironmentPolicy:
         self.alike = True
 
     def letter(self, hand: HandToPlay, legal: str) -> str:
-        """Return the policy's answer as a letter."""
+        """Return the policy's decision as a letter."""
         if not hand.cards:
             return self._answer(self._told(Asked.ATTACK, hand), legal, str(hand))
         if hand.offer:

@@ -56,18 +56,18 @@ class ComparedRow:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PolicyChart:
-    """A policy as a chart beside the best one; printed, it is a text."""
+    """A policy as a chart beside the best one; printing it gives a text."""
 
     rules: Rules
     rows: tuple[ComparedRow, ...]
 
     @property
     def differing(self) -> int:
-        """How many cells are marked: most of their hands are played otherwise."""
+        """The number of cells where the policy plays most hands differently."""
         return sum(cell.mark == OTHERWISE for row in self.rows for cell in row.cells)
 
     def to_frame(self, kind: FrameKind = "pandas") -> Any:
-        """Return the cells, a row each, as a pandas frame, a polars frame or an Arrow table."""
+        """Return the cells, one per row, as a pandas frame, a polars frame or an Arrow table."""
         return to_frame(
             (
                 {"section": row.section, "hand": row.label, "up_card": NAMES[up], "policy": cell.policy}

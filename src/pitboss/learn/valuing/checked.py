@@ -16,7 +16,7 @@ from pitboss.solve.strategies.functions import (
 
 
 class PolicyRefused(ValueError):
-    """A policy that cannot be valued: it gave no answer, one that is not allowed, or two different ones."""
+    """Raised for a policy that cannot be valued: it gave no answer, an illegal one, or two different ones."""
 
 
 class CheckedFunction(FunctionDecider):

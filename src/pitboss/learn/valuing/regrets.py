@@ -46,10 +46,10 @@ WORDS = {letter: meaning.partition(",")[0] for letter, meaning in MEANINGS.items
 
 @dataclass(frozen=True, slots=True)
 class CostlyDecision:
-    """A decision by which a policy gives something up: the hand, the up card, what it does and what is best.
+    """A decision by which a policy loses value: the hand, the up card, what it does, and what is best.
 
-    ``frequency`` is how often it is made in a round, ``cost`` what is given up by it in a round, in units of the
-    initial wager. ``when`` says where in a round the hand is.
+    ``when`` says where in a round the hand is. ``frequency`` is how often the decision is made per round, and ``cost``
+    what it costs per round, in units of the initial wager.
     """
 
     hand: str
@@ -62,17 +62,17 @@ class CostlyDecision:
 
     @property
     def loss(self) -> float:
-        """What is given up each time."""
+        """What the decision costs each time, in units of the initial wager."""
         return self.cost / self.frequency if self.frequency else 0.0
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Regret:
-    """What a policy is worth, exactly, in units of the initial wager.
+    """The exact value of a policy, in units of the initial wager.
 
-    ``cd`` is what the optimum by composition is worth, ``td`` the best chart by total. ``decisions`` are those by which
-    the policy leaves the optimum, the costliest first; their costs add up to ``regret``. ``notes`` say what of the
-    policy was left aside.
+    ``ev`` is the policy's value, ``cd`` that of the optimum by composition, and ``td`` that of the best chart by total.
+    ``decisions`` are those where the policy departs from the optimum, the costliest first; their costs add up to
+    ``regret``. ``notes`` say what of the policy was not taken into account.
     """
 
     rules: Rules
@@ -84,12 +84,12 @@ class Regret:
 
     @property
     def regret(self) -> float:
-        """What a round gives up against the optimum by composition."""
+        """What the policy loses per round against the optimum by composition."""
         return self.cd - self.ev
 
     @property
     def regret_td(self) -> float:
-        """What a round gives up against the best chart; less than nought where the policy is better."""
+        """What the policy loses per round against the best chart; negative if the policy is better."""
         return self.td - self.ev
 
     def to_frame(self, kind: FrameKind = "pandas", table: str = "decisions") -> Any:
@@ -127,11 +127,12 @@ class Regret:
 
 
 def regret(policy: AnyPolicy, rules: Rules | str | None = None, *, gone: bool = False) -> Regret:
-    """Value a policy exactly, and say what it gives up.
+    """Value a policy exactly, and show where it loses value.
 
     ``policy`` is a function that gets a hand (``pitboss.simulate.HandToPlay``) and returns letters, a policy of an
-    environment (``EnvironmentPolicy(policy, env)``, whose rules need not be named), or a chart. With ``gone`` a
-    function is told which other cards it has seen, the zapped ones and the other card of a split pair.
+    environment (``EnvironmentPolicy(policy, env)``, which needs no ``rules``), or a chart. With ``gone``, a function is
+    told which other cards it has seen: zapped cards, and the other card of a split pair. Raises ``PolicyRefused`` if
+    the policy cannot be valued.
     """
     with uncollected():
         walk = PolicyWalk(policy, rules, gone)

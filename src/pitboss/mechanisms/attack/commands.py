@@ -8,11 +8,11 @@ from pitboss.mechanisms.commands import BoxCommand, DealerCommand
 
 @frozen
 class OfferAttack(DealerCommand):
-    """Offer the double attack wager to those who may make it now."""
+    """Offer the double attack wager to those who can make it now."""
 
 
 @frozen
 class AttackWith(BoxCommand):
-    """Make the double attack wager."""
+    """Make the double attack wager; ``amount`` is in cents."""
 
     amount: int

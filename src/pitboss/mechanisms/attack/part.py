@@ -9,7 +9,11 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """A further wager once players see the dealer's up card; ``exact`` requires the whole initial wager."""
+    """A further wager that players can make once they see the dealer's up card.
+
+    ``exact`` requires an amount equal to the initial wager. With ``void_on_blackjack``, a dealer's blackjack returns
+    it.
+    """
 
     exact: bool
     void_on_blackjack: bool

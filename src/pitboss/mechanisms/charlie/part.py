@@ -9,7 +9,7 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Charlie:
-    """A hand of this many ``cards`` that is not over 21: it draws no more and wins unless the dealer has blackjack."""
+    """A hand of this many ``cards`` that is not over 21: it takes no more and wins unless the dealer has blackjack."""
 
     cards: int
     made: Clauses

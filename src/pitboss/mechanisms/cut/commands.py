@@ -8,11 +8,11 @@ from pitboss.mechanisms.commands import PlayerCommand
 
 @frozen
 class CutCards(PlayerCommand):
-    """Cut the stack so many cards from the top."""
+    """Cut the stack this many cards from the top."""
 
     place: int
 
 
 @frozen
 class RefuseCut(PlayerCommand):
-    """Leave the cut to the next one."""
+    """Leave the cut to the next player."""

@@ -8,7 +8,7 @@ from pitboss.mechanisms.commands import BoxCommand
 
 @frozen
 class Double(BoxCommand):
-    """Double down; without an amount for the most allowed, which is the free double where there is one."""
+    """Double down; without ``amount``, by the most allowed, which is the free double if there is one."""
 
     amount: int | None = None
     face_down: bool = False
@@ -16,6 +16,6 @@ class Double(BoxCommand):
 
 @frozen
 class JoinDouble(BoxCommand):
-    """Follow the caller's double with a wager of one's own."""
+    """Match the caller's double with a wager of your own."""
 
     amount: int

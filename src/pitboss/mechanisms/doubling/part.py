@@ -14,9 +14,10 @@ class Doubling:
     ``named_totals`` are hard two-card totals for which the text has a clause of its own (``named``); with ``free``, the
     house doubles those with a lammer. ``any_cards`` lets a hand double after it has drawn. ``exact`` forbids doubling
     for less; with ``for_less``, the dealer calls it out. If ``only_totals`` is set, only a hand of one of these hard
-    totals may double (``only``). With ``asked``, the dealer asks a player with two fives whether they mean to double or
-    to split. ``face_down`` lets the player ask for the card face down. A hand may be doubled ``most`` times, each time
-    for one card and by everything that is on it (``again``).
+    totals may double (``only``). ``after_split`` and ``after_split_aces`` let split hands double. With ``asked``, the
+    dealer asks a player with two fives whether they mean to double or to split. ``face_down`` lets the player ask for
+    the card face down. A hand may be doubled ``most`` times, each time for one card and by the whole amount on it
+    (``again``).
     """
 
     exact: bool

@@ -8,9 +8,9 @@ from pitboss.mechanisms.commands import BoxCommand
 
 @frozen
 class Hit(BoxCommand):
-    """Draw a card."""
+    """Take a card."""
 
 
 @frozen
 class Stand(BoxCommand):
-    """Draw no more."""
+    """Take no more cards."""

@@ -9,7 +9,7 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hitting:
-    """Drawing a card; a hand of 21, or of ``most_cards`` cards, stands by itself."""
+    """Taking a card. A hand of 21, or of ``most_cards`` cards, takes no more."""
 
     offered: Clauses
     dealt: Clauses
@@ -20,6 +20,6 @@ class Hitting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """Drawing no more."""
+    """Taking no more cards."""
 
     offered: Clauses

@@ -8,12 +8,12 @@ from pitboss.mechanisms.commands import BoxCommand, DealerCommand
 
 @frozen
 class OfferInsurance(DealerCommand):
-    """Offer insurance, and even money where it is selected."""
+    """Offer insurance, and even money if the house has selected it."""
 
 
 @frozen
 class Insure(BoxCommand):
-    """Make the insurance wager."""
+    """Make the insurance wager; ``amount`` is in cents."""
 
     amount: int
 

@@ -13,8 +13,8 @@ from pitboss.citation import Clauses
 class InsuranceAmount(Enum):
     """How much a player may put on insurance.
 
-    Up to the share of the initial wager (half, in every text); up to that share or the next chip unit above it; or
-    exactly that share, rounded down to the cent.
+    Up to the share of the initial wager, which is half in every text (``up_to``); up to that share or the next chip
+    unit above it (``up_to_next_unit``); or exactly that share, rounded down to the cent (``exactly``).
     """
 
     UP_TO_HALF = "up_to"
@@ -24,9 +24,10 @@ class InsuranceAmount(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Insurance:
-    """The insurance wager, offered when the dealer shows an ace: for a ``share`` of the initial wager.
+    """The insurance wager, offered when the dealer shows an ace.
 
-    A text may leave it to the house whether to offer insurance: if the house does not, ``selected`` is false.
+    It may be up to ``share`` of the initial wager (``limit`` says how exactly), and pays ``odds``. A text may leave it
+    to the house whether to offer insurance: if the house does not, ``selected`` is false.
     """
 
     selected: bool = True
@@ -43,7 +44,7 @@ class Insurance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EvenMoney:
-    """A blackjack paid 1 to 1 at once, instead of insurance, if the house selects it."""
+    """A blackjack paid 1 to 1 at once, instead of insurance, if the house has ``selected`` it."""
 
     selected: bool
     offered: Clauses

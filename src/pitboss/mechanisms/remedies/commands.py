@@ -8,14 +8,14 @@ from pitboss.mechanisms.commands import BoxCommand
 
 @frozen
 class Accept(BoxCommand):
-    """Accept what an irregularity makes the house offer: a card, or to play on. ``Decline`` refuses it."""
+    """Accept what the house offers after an irregularity: a card, or to play on."""
 
 
 @frozen
 class Decline(BoxCommand):
-    """Decline the offer that is open."""
+    """Decline the open offer."""
 
 
 @frozen
 class ChooseMisdeal(BoxCommand):
-    """Choose that the hand be declared a misdeal, where the supervisor offers it."""
+    """Choose to have the hand declared a misdeal, if the supervisor offers it."""

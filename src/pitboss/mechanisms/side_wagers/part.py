@@ -14,7 +14,7 @@ from pitboss.mechanisms.phases import Phase
 from pitboss.text_id import text_id
 
 WHOLE_HAND = 99
-"""A side wager with this many dealer cards needed waits for the dealer's whole hand."""
+"""The value of ``dealer_cards_needed`` for a side wager that waits for the dealer's whole hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def seen_cards(**seen: object) -> SideCards:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a pay table."""
+    """One line of a pay table: its name, the odds it pays, and the clauses for that."""
 
     name: str
     odds: Odds
@@ -57,7 +57,7 @@ class Line:
 
     @property
     def id(self) -> str:
-        """What its texts are kept under: ``same_suit_22``."""
+        """The id of its texts, such as ``same_suit_22``."""
         return text_id(self.name)
 
 
@@ -65,12 +65,13 @@ class Line:
 class SideWager:
     """A side wager, its limits, its pay table and the phase in which it is settled.
 
-    ``judge`` names the line of the pay table that the cards make, or None. If the wager is settled with the first
-    cards, the judge looks at the player's two cards and the up card. ``dealer_cards_needed`` is the number of dealer
-    cards that decide it; the dealer draws them even if every hand is decided. ``stays_after_blackjack`` says that the
-    cards of a paid blackjack are tucked under it until it is decided. Payouts at ``aggregate_from`` or higher in one
-    round share ``aggregate_limit`` cents. ``order`` is set if the text says that it is settled from the dealer's right
-    at that moment.
+    ``minimum`` and ``maximum`` are in cents; with ``within_initial``, it cannot be larger than the initial wager.
+    ``judge`` is a function that names the line of the pay table that the cards make, or returns None. If the wager is
+    settled with the first cards, the judge looks at the player's two cards and the up card. ``dealer_cards_needed`` is
+    the number of dealer cards that decide it; the dealer draws them even if every hand is decided.
+    ``stays_after_blackjack`` says that the cards of a paid blackjack are tucked under it until it is decided. Payouts
+    at ``aggregate_from`` or higher in one round share ``aggregate_limit`` cents. ``order`` is set if the text says that
+    it is settled from the dealer's right at that moment.
     """
 
     kind: Kind
@@ -100,6 +101,6 @@ class SideWager:
             raise ValueError("side wager: aggregate_from and aggregate_limit are given together or not at all.")
 
     def line(self, cards: SideCards) -> Line | None:
-        """Return the line the cards make, or None where the wager loses."""
+        """Return the line that the cards make, or None if the wager loses."""
         name = self.judge(cards)
         return next((line for line in self.lines if line.name == name), None)

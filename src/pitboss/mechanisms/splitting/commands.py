@@ -15,11 +15,11 @@ class Split(BoxCommand):
 
 @frozen
 class CoverSplit(BoxCommand):
-    """Follow the caller's split with a wager on the new hand."""
+    """Match the caller's split with a wager of your own on the new hand."""
 
 
 @frozen
 class Designate(BoxCommand):
-    """Follow the caller's split by naming the hand (1 left, 2 right) to which one's wager applies."""
+    """Answer the caller's split by naming the hand that your wager applies to: 1 left, 2 right."""
 
     which: int

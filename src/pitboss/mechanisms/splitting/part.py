@@ -9,11 +9,13 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Splitting:
-    """Splitting pairs.
+    """Splitting pairs, into ``most_hands`` hands per box at most.
 
     ``by_rank`` requires two cards of the same rank (K with K, not K with Q). Ten-value pairs (``tens``) and all other
     pairs may have clauses of their own; with ``free_others``, the new hand of another pair is played on a lammer.
-    ``both_at_once`` deals both second cards before either hand plays.
+    ``aces_draw`` lets split aces take more than one card, and ``aces_resplit`` lets them be split again.
+    ``both_at_once`` deals both second cards before either hand plays. With ``matches_attack``, the wager on the new
+    hand equals the initial and the attack wager together.
     """
 
     by_rank: bool

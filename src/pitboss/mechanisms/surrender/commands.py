@@ -13,7 +13,7 @@ class Surrender(BoxCommand):
 
 @frozen
 class OfferEarlySurrender(DealerCommand):
-    """Ask who gives up his hand before the dealer looks at the hole card."""
+    """Offer surrender before the dealer looks at the hole card."""
 
 
 @frozen

@@ -40,7 +40,7 @@ class Surrendering:
 
     @property
     def any_time(self) -> bool:
-        """Whether a hand may be given up as long as it has not stood, and not only as it was dealt."""
+        """Whether a hand may be given up until it has stood, and not only as it was dealt."""
         return self.two_cards is None and not self.only_doubled
 
     @property
@@ -49,5 +49,5 @@ class Surrendering:
         return self.any_time or self.doubled is not None
 
     def taken(self, amount: int) -> int:
-        """Return what is taken of so many cents; an odd cent goes to the house."""
+        """Return how many of these cents the house takes; an odd cent goes to the house."""
         return -(-amount * self.takes.numerator // self.takes.denominator)

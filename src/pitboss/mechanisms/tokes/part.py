@@ -9,10 +9,10 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokes:
-    """Wagers for the dealers that go with a player's own.
+    """Wagers for the dealers that go with a player's own, of ``least`` to ``most`` cents.
 
-    A toke and the player's own wager together stay within ``1 / share`` of the maximum of the wager that the toke is
-    beside; ``placed`` is keyed by the kind of that wager.
+    A toke and the wager it goes with together stay within ``1 / share`` of that wager's maximum; ``placed`` is keyed by
+    the kind of that wager.
     """
 
     least: int
@@ -23,5 +23,5 @@ class Tokes:
     rides: Clauses
 
     def grounds(self, beside: str) -> Clauses | None:
-        """Return the grounds for a toke beside a wager of that kind, or None where there is none."""
+        """Return the clauses for a toke beside a wager of this kind, or None if tokes are not allowed there."""
         return dict(self.placed).get(beside)

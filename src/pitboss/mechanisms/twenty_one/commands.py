@@ -8,4 +8,4 @@ from pitboss.mechanisms.commands import DealerCommand
 
 @frozen
 class PaySuperBonus(DealerCommand):
-    """Pay the next player what the super bonus of a hand gives him."""
+    """Pay the next player the super bonus that a hand has earned them."""

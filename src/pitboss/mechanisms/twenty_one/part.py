@@ -54,7 +54,7 @@ class SuperBonus:
     others_paid: Clauses
 
     def sum_for(self, wager: int) -> int:
-        """Return the cents that an initial wager of so many gets."""
+        """Return the cents that an initial wager of this many cents gets."""
         return max((step.pays for step in self.steps if wager >= step.wager), default=0)
 
 

@@ -9,7 +9,11 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zapping:
-    """Exchanging the first two cards if they make one of the hard ``totals``."""
+    """Exchanging the first two cards if they make one of the hard ``totals``.
+
+    ``double_after`` and ``split_after`` let the new cards be doubled or split. An ace and a ten-value card after a zap
+    are no blackjack (``plain_21``).
+    """
 
     totals: frozenset[int]
     double_after: bool

@@ -56,7 +56,13 @@ class HouseReplayed(NamedTuple):
 
 @dataclass(slots=True)
 class Replayed:
-    """A record dealt again; ``begins`` has for each of its rounds how many events had happened before."""
+    """A record that was dealt again.
+
+    ``table`` is the table after the last round. ``settled`` and ``bonuses`` are what was paid and collected,
+    ``differences`` the places where the record disagrees with the rules, ``refusals`` the commands that were refused as
+    the record says, and ``house`` what dealer and floor did. ``begins`` has, for each round, the number of events
+    before it.
+    """
 
     record: Record
     table: Table
@@ -69,12 +75,16 @@ class Replayed:
 
     @property
     def refused(self) -> list[Clauses]:
-        """The clauses of every refusal."""
+        """The clauses of each refusal."""
         return [replayed.refusal.clauses for replayed in self.refusals]
 
 
 def replay(record: Record, make_table: Callable[..., Table] = Table) -> Replayed:
-    """Deal a record again; raises RecordRefused where that is not possible."""
+    """Deal a record again, and compare it with what the record says.
+
+    Returns the table as it was played, the settled wagers, and the ``differences``, which are empty if the record
+    agrees with the rules. Raises ``RecordRefused`` if the record cannot be dealt.
+    """
     player = _Player(record, make_table)
     for text in record.rounds:
         player.play(text)

@@ -19,7 +19,10 @@ from pitboss.table.views import WagerView, wager_view
 
 @dataclass(frozen=True, slots=True)
 class SettledWager:
-    """A wager as it lies when it is settled, and the event that settled it; ``net`` is what it brought its bettor."""
+    """A settled wager: the ``wager`` as it was on the layout, and the ``event`` that settled it in that ``round``.
+
+    ``words`` say why, as in ``wins $10.00 at 1 to 1: the dealer went over 21``.
+    """
 
     round: int
     wager: WagerView
@@ -28,12 +31,12 @@ class SettledWager:
 
     @property
     def net(self) -> int:
-        """What the wager won its bettor or (negative) lost him, in cents; ``wager.net`` is the same number."""
+        """The cents that the wager won its bettor or (negative) lost; the same as ``wager.net``."""
         return self.event.net
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses and readings on which it was settled."""
+        """The clauses and readings that it was settled by."""
         return self.event.clauses
 
     def __str__(self) -> str:
@@ -104,7 +107,13 @@ def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:
 
 
 def payouts(table: Table) -> list[SettledWager]:
-    """Return every wager a table has settled, in order; ``net`` says what each of them won or lost."""
+    """Return every wager that a table has settled, in order of settlement.
+
+    Each one has ``net``, the cents that its bettor won or (negative) lost, ``words`` with the reason, and ``clauses``::
+
+        for settled in payouts(table):
+            print(settled, cited(settled.clauses))
+    """
     return settled_wagers(table.rules, table.events)
 
 

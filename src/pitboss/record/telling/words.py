@@ -26,7 +26,14 @@ NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "T": "ten"}
 
 
 class Narrator:
-    """Tells the events of one table, in order."""
+    """Describes the events of one table in English, in order.
+
+    Pass the events that have already happened as ``past``::
+
+        narrator = Narrator(table.rules)
+        for event in table.events:
+            print(narrator.tell(event))
+    """
 
     def __init__(self, rules: Rules, past: Iterable[Event] = ()) -> None:
         self.state = new_state(rules)
@@ -34,7 +41,7 @@ class Narrator:
             fold(self.state, event)
 
     def tell(self, event: Event) -> str:
-        """Return an event in a sentence, and move on past it."""
+        """Return an event as a sentence, and advance past it."""
         sentence = said_before(self.state, event)
         fold(self.state, event)
         return said_after(self.state, event) or sentence

@@ -11,7 +11,7 @@ from pitboss.record.text.record import RoundText, SettleLine
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A place where the record and the engine disagree."""
+    """Where a record and the rules disagree: the ``line``, what the record ``expected``, and what was ``found``."""
 
     line: int
     expected: str

@@ -33,7 +33,24 @@ ROUND_WORDS = ("decide", "settle", "bonus", "net", "in-order")
 
 
 def read_records(text: str) -> list[Record]:
-    """Return the records that a file holds."""
+    """Return the records in the text of a file.
+
+    Raises ``RecordRefused`` with the line and the reason if the text cannot be read.
+
+    Example::
+
+        >>> from pitboss import read_records, replay
+        >>> text = '''
+        ... pitboss record 1
+        ... game zappit-ma
+        ... wager Ann box 1 blackjack 10.00
+        ... cards Td 7d Ks Qh
+        ... decide Ann box 1 stand
+        ... end
+        ... '''
+        >>> replay(read_records(text)[0]).settled[0].net
+        1000
+    """
     records: list[Record] = []
     block: list[tuple[int, str]] = []
     for number, raw in enumerate(text.removeprefix(BYTE_ORDER_MARK).splitlines(), 1):

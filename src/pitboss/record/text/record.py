@@ -15,7 +15,7 @@ FORMAT = "pitboss record 1"
 
 
 class RecordRefused(ValueError):
-    """A record that cannot be read or dealt, with the line and the reason."""
+    """Raised for a record that cannot be read or dealt, with the ``line`` and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         self.line = line
@@ -206,7 +206,10 @@ class RoundText:
 
 @dataclass(slots=True)
 class Record:
-    """A whole record as written."""
+    """A record as it was written.
+
+    ``proves`` are the clauses that a rule case proves, and ``rounds`` its rounds, line by line.
+    """
 
     line: int
     rules: Rules

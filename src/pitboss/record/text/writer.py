@@ -50,7 +50,10 @@ IN_ORDER = ("step", "cut", "refuse-cut", "dealer-cut", "place-cover")
 
 
 def write_record(table: Table, title: str = "") -> str:
-    """Write the record of every round a table has finished."""
+    """Return the record of every round that a table has finished, as text.
+
+    ``replay`` deals it again; the format is described in docs/record.md. ``title`` is a line at its head.
+    """
     return write_events(table.rules, table.events, title)
 
 

@@ -1,8 +1,7 @@
-"""A table's rules, described once: facts with ids and values, which every front end puts into its own words.
+"""The rules of a table as facts with ids and values, which every front end puts into words.
 
-``describe(rules)`` reads the parts of the rules and nothing else, so that a game from outside, or a rule value that no
-text has, is described like any other. The English words stand in ``english``; the page has the same ids in each of its
-languages.
+``describe(rules)`` reads only the parts of the rules, so it also describes games from outside, and values that no
+built-in game has. The English texts are in ``english``; the page has texts for the same ids in each of its languages.
 """
 
 from pitboss.rulebook.description.describing import describe

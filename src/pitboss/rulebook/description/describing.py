@@ -32,5 +32,13 @@ PARTS = (
 
 
 def describe(rules: Rules) -> tuple[Fact, ...]:
-    """Return what the rules of a table are, one fact a rule; a part that a game lacks gives none."""
+    """Return the rules of a table as facts, one per rule; a part that a game does not have gives none.
+
+    Example::
+
+        >>> from pitboss import rules
+        >>> from pitboss.rulebook.description import describe, render
+        >>> render(describe(rules("zappit-ma"))[0])
+        'Blackjack pays 3 to 2'
+    """
     return tuple(chain.from_iterable(part(rules) for part in PARTS))

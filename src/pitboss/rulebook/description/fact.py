@@ -17,9 +17,9 @@ NONE = "none"
 class Fact:
     """One rule of a table.
 
-    A table has at most one fact of a ``topic`` (but one for each side wager); ``way`` says which of a few ways it goes
-    (``hits``, ``stands``), where there are several. ``line`` names the line that a fact shares with others where rules
-    are listed.
+    A table has at most one fact for a ``topic`` (except for one per side wager). If a rule has several forms, ``way``
+    says which one applies (``hits``, ``stands``). Facts with the same ``line`` share a line where rules are listed.
+    ``values`` are what is filled into the text.
     """
 
     topic: str
@@ -30,11 +30,11 @@ class Fact:
 
     @property
     def id(self) -> str:
-        """The id of its texts: ``dealer.soft.hits``; with the form behind it, that of one text."""
+        """The id of the fact's texts, such as ``dealer.soft.hits``; add a form to get the id of one text."""
         return f"{self.topic}.{self.way}" if self.way else self.topic
 
     def as_data(self) -> dict[str, Any]:
-        """Return it as plain data: the id of its texts, what is to be written into them, its clauses."""
+        """Return the fact as plain data: the id of its texts, the values to fill in, and its clauses."""
         values = {name: value_as_data(value) for name, value in self.values}
         return {"id": self.id, "values": values, "clauses": list(self.clauses)}
 
@@ -50,5 +50,5 @@ def yes_or_no(value: bool) -> str:
 
 
 def facts_as_data(facts: Iterable[Fact]) -> list[dict[str, Any]]:
-    """Return several facts as plain data."""
+    """Return facts as plain data."""
     return [fact.as_data() for fact in facts]

@@ -19,25 +19,25 @@ Catalogue = Mapping[str, str]
 
 
 def render(fact: Fact, form: Form = Form.LINE, catalogue: Catalogue | None = None) -> str:
-    """Say a fact in one of its forms: ``Blackjack pays 3 to 2``, or in short ``blackjack 3:2``."""
+    """Return a fact in words: ``Blackjack pays 3 to 2``, or in the short form ``blackjack 3:2``."""
     short, catalogue = form is Form.SHORT, english() if catalogue is None else catalogue
     values = {name: _written(value, catalogue, short) for name, value in fact.values}
     return catalogue[f"rule.{fact.id}.{form}"].format(**values)
 
 
 def line_of(facts: Iterable[Fact], form: Form = Form.LINE, catalogue: Catalogue | None = None) -> str:
-    """Say several facts one after the other."""
+    """Return several facts in words, one after the other."""
     catalogue = english() if catalogue is None else catalogue
     return catalogue["join.comma"].join(render(fact, form, catalogue) for fact in facts)
 
 
 def in_short(rules: Rules, catalogue: Catalogue | None = None) -> list[str]:
-    """Return what a player asks before sitting down, a few words each."""
+    """Return in a few words each what a player asks about before sitting down."""
     return [render(fact, Form.SHORT, catalogue) for fact in summary(describe(rules))]
 
 
 def share_in_words(share: Fraction, catalogue: Catalogue = ENGLISH) -> str:
-    """Write a share: ``half``, or ``3/7`` where it has no name."""
+    """Return a share in words: ``half``, or ``3/7`` if it has no name."""
     return catalogue.get(f"share.{share}", str(share))
 
 

@@ -12,7 +12,7 @@ from pitboss.rulebook.description.own import OWN
 
 
 class Form(StrEnum):
-    """How a fact is put: at length, on the felt, as a phrase in a row of others, or in a word or two."""
+    """How a fact is worded: as a full line, as printed on the felt, as a phrase among others, or in a word or two."""
 
     LINE = "line"
     FELT = "felt"
@@ -85,27 +85,27 @@ CHARTED = (
 
 
 def summary(facts: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Return what a player asks before sitting down, told in ``Form.SHORT``."""
+    """Return the facts that a player asks about before sitting down, for ``Form.SHORT``."""
     return _chosen(facts, SUMMARY)
 
 
 def felt(facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], ...]:
-    """Return what is printed on each arc of the felt, told in ``Form.FELT``."""
+    """Return the facts printed on each arc of the felt, for ``Form.FELT``."""
     given = tuple(facts)
     *arcs, last = (_chosen(given, arc) for arc in FELT)
     return (*arcs, (*last, *_own(given, Form.FELT)))
 
 
 def lines(facts: Iterable[Fact]) -> tuple[tuple[Fact, ...], ...]:
-    """Return everything that is told at length (``Form.LINE``), line by line."""
+    """Return all facts that are listed in full (``Form.LINE``), grouped by line."""
     told = [fact for fact in facts if f"rule.{fact.id}.{Form.LINE}" in english()]
     return tuple(tuple(group) for _, group in groupby(told, key=lambda fact: fact.line))
 
 
 def charted(facts: Iterable[Fact], usual: Iterable[Fact]) -> tuple[Fact, ...]:
-    """Return what is told over a chart (``Form.PHRASE``): the first facts always, others where they are not as usual.
+    """Return the facts to print above a chart (``Form.PHRASE``): the first ones, and those that differ from ``usual``.
 
-    What a table lacks and the usual one has is told too, with the way ``none``.
+    A usual fact that the table lacks is included too, with the way ``none``.
     """
     given, before = {fact.topic: fact for fact in facts}, {fact.topic: fact for fact in usual}
     told = [given[topic] for topic in ALWAYS_CHARTED]

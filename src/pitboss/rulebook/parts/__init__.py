@@ -1,8 +1,8 @@
-"""The parts a game is made of.
+"""The parts that a game is made of.
 
-A part is one mechanism of a table (a zap, an insurance wager, a way of settling) with the values the game gives
-it. Each field of type ``Clauses`` names the grounds of one thing the table does or refuses; the table cites that
-field, and nothing else, when it happens.
+A part is one mechanism of a table (a zap, an insurance wager, a way of settling) with the values the game gives it.
+Each field of type ``Clauses`` has the clauses for one thing that the table does or refuses; when it happens, the table
+cites that field and nothing else.
 """
 
 from pitboss.mechanisms.attack.part import Attack

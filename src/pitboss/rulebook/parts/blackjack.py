@@ -12,7 +12,8 @@ from pitboss.citation import Clauses
 class BlackjackPaid(Enum):
     """When a player's blackjack is paid, once the dealer is known to have none.
 
-    It is paid when the dealer comes to the box, before any player draws, or with the other wagers.
+    It is paid when the dealer comes to the box (``in_turn``), before any player draws (``before_play``), or with the
+    other wagers (``at_end``).
     """
 
     IN_TURN = "in_turn"
@@ -22,7 +23,7 @@ class BlackjackPaid(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blackjack:
-    """What a player's blackjack is and what it pays; ``rounding`` is the unit it is rounded down to.
+    """What a player's blackjack is and what it pays, rounded down to a multiple of ``rounding`` cents.
 
     A text may say when it is paid for each up card: 2 to 9, ten-value or ace. If ``beats_dealers`` is set, it also wins
     against a dealer's blackjack.

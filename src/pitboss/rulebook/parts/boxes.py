@@ -9,11 +9,11 @@ from pitboss.citation import Clauses
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Boxes:
-    """The betting positions: how many there are, and how many a player or a box may hold.
+    """The betting positions: how many there are, and how many boxes a player and bettors a box can have.
 
     If ``adjacent`` is set, a player's boxes must be side by side; if ``calling`` is set, several bettors may share a
     box. If ``returning`` is set, a player who drops from ``returning_from`` boxes may not go back to that many in the
-    same shoe, unless the floor permits it. If ``entry_closed``, a patron who sat out a round waits for the next shoe
+    same shoe, unless the floor permits it. With ``entry_closed``, a patron who sat out a round waits for the next shoe
     (``entry_reopened``), unless the floor lets them in (``entry_permitted``). If ``freed`` is set, the floor may have a
     player give up extra boxes at a full table for somebody who wants to join.
     """
@@ -48,11 +48,11 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wagering:
-    """Placing wagers before the first card, and leaving them alone afterwards.
+    """Placing wagers before the first card; after that, nobody touches them.
 
-    ``announced`` and ``announced_bonus`` are the grounds of spoken wagers with cash; ``coupon`` and ``coupon_bonus``
-    are those of a match play coupon beside one. ``taken_back`` says why a player may take back a wager before the first
-    card.
+    ``announced`` and ``announced_bonus`` are the clauses for spoken wagers with cash, and ``coupon`` and
+    ``coupon_bonus`` those for a match play coupon beside a wager. ``required`` says which wager a player needs to be in
+    the round, and ``taken_back`` why a player may take back a wager before the first card.
     """
 
     placed: Clauses

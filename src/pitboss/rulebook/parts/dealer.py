@@ -9,10 +9,10 @@ from pitboss.citation import Clauses
 
 
 class HoleCardProcedure(Enum):
-    """What the dealer does about a second card before the players act.
+    """How the dealer's second card is handled before the players act.
 
-    The dealer deals it face down and looks for a blackjack under some up cards; or does not look at it until the
-    players are done; or does not deal it until then.
+    The dealer deals it face down and looks for a blackjack under some up cards (``peek``); or does not look at it until
+    the players are done (``unseen``); or does not deal it until then (``none``).
     """
 
     PEEK = "peek"
@@ -22,9 +22,9 @@ class HoleCardProcedure(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoleCard:
-    """The dealer's second card. ``looks_under`` are the up-card ranks that call for a peek.
+    """The dealer's second card. ``looks_under`` are the ranks of up cards under which the dealer looks for a blackjack.
 
-    ``seen_by_dealer`` says that the dealer looks at the card, and not a device.
+    ``seen_by_dealer`` means that the dealer looks at the card, and not a device.
     """
 
     procedure: HoleCardProcedure

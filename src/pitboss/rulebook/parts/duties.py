@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Shuffling(StrEnum):
-    """How the cards are mixed."""
+    """How the cards are shuffled: by the server, by hand, by a shuffler, or in a continuous shuffler."""
 
     SERVER = "server"
     MANUAL = "manual"
@@ -15,7 +15,7 @@ class Shuffling(StrEnum):
 
 
 class Duty(StrEnum):
-    """One step of a ceremony around the cards."""
+    """One step of the procedure around the cards."""
 
     RECEIVE = "receive"
     INSPECT = "inspect"
@@ -46,12 +46,12 @@ class Duty(StrEnum):
 
     @property
     def of_the_floor(self) -> bool:
-        """Whether the floor does it, not the dealer."""
+        """Whether the floor performs it, and not the dealer."""
         return self in _FLOORS
 
     @property
     def words(self) -> str:
-        """What is done."""
+        """The duty in words."""
         return _WORDS[self]
 
 
@@ -87,7 +87,7 @@ _WORDS = {
 
 
 class Occasion(StrEnum):
-    """Why the cards are shuffled; it decides who is offered the cut first."""
+    """Why the cards are shuffled, which decides who is offered the cut first."""
 
     BEGINNING = "the game begins"
     COVER_AT_BOX = "the cover card came out at a box"
@@ -134,7 +134,7 @@ class Irregularity(StrEnum):
 
     @property
     def policy_name(self) -> str:
-        """The field of ``Irregularities`` that holds its policy."""
+        """The field of ``Irregularities`` that has its policy."""
         return self.value.replace("-", "_")
 
 
@@ -167,7 +167,7 @@ _HAPPENED = {
 
 
 class FloorRuling(StrEnum):
-    """What the floor can rule; a text names the ones that are open."""
+    """What the floor can rule; each text names the rulings that are possible."""
 
     OFFER = "offer"
     MISDEAL = "misdeal"

@@ -25,11 +25,12 @@ class Cut:
     """Who cuts, and where.
 
     The cut is offered first to the player whom the occasion entitles, then around the table (``clockwise`` or not),
-    once to each player; with ``dealer_cuts``, only the dealer cuts. If nobody got the cover card, ``from_right`` begins
-    with the player farthest to the dealer's right instead of the player who came first. ``recut_loaded`` lets the floor
-    order a recut until a player has a card, instead of until the stack enters the shoe; without ``recut``, there is
-    none. ``short``, ``absent`` and ``ran_out`` are readings for a stack of less than twice ``least`` cards, a player
-    who got the cover card and has left, and a shoe that ran out during a round.
+    once to each player; with ``dealer_cuts``, only the dealer cuts. ``least`` is the smallest number of cards on either
+    side. If nobody got the cover card, ``from_right`` begins with the player farthest to the dealer's right instead of
+    the player who came first. ``recut_loaded`` lets the floor order a recut until a player has a card, instead of until
+    the stack enters the shoe; without ``recut``, there is none. ``short``, ``absent`` and ``ran_out`` are readings for
+    a stack of less than twice ``least`` cards, a player who got the cover card and has left, and a shoe that ran out
+    during a round.
     """
 
     dealer_cuts: bool
@@ -58,7 +59,8 @@ class Procedures:
 
     The cover card goes ``cover_least`` to ``cover_most`` cards from the back; with ``instructed``, the floor may name
     another place. With ``asked_idle``, a player at an idle table may ask for a shuffle only of the batch that comes out
-    of the shuffler. Decks are changed after ``hours`` (0: no such rule). ``duties`` are the grounds of each duty.
+    of the shuffler. Decks are changed after ``hours`` hours (0: no such rule). ``duties`` are the clauses for each
+    duty.
     """
 
     shuffling: Shuffling
@@ -85,9 +87,9 @@ class Procedures:
 
     @property
     def by_person(self) -> bool:
-        """Whether people handle the cards, so that every duty is done one by one."""
+        """Whether people handle the cards, so that each duty is performed one by one."""
         return self.shuffling is not Shuffling.SERVER
 
     def grounds(self, duty: Duty) -> Clauses:
-        """Return the grounds of a duty."""
+        """Return the clauses for a duty."""
         return dict(self.duties).get(duty, self.idle)

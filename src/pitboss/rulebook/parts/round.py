@@ -10,10 +10,12 @@ from pitboss.mechanisms.phases import Phase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """The program of a round, and the grounds for each card of the first deal.
+    """The program of a round, and the clauses for each card of the first deal.
 
-    ``picked_up`` is set if the text says in which order the dealer picks up the cards: from the dealer's right, with
-    the dealer's own last. If the text does not say, the order is the same.
+    ``first``, ``up`` and ``second`` are for the players' first cards, the dealer's up card and the players' second
+    cards; ``turns`` are for the order of play, and ``cleared`` for the end of the round. ``picked_up`` is set if the
+    text says in which order the dealer picks up the cards: from the dealer's right, with the dealer's own last. If the
+    text does not say, the order is the same.
     """
 
     program: tuple[Phase, ...]

@@ -13,8 +13,8 @@ from pitboss.mechanisms.kinds import Outcome
 class TakingOrder(Enum):
     """The order in which the dealer takes and pays; always from the dealer's right to the left.
 
-    All losing wagers and then the winning ones; each player's wagers before the next player's; or each box before the
-    next one.
+    All losing wagers and then the winning ones (``losers_first``); each player's wagers before the next player's
+    (``player_by_player``); or each box before the next one (``box_by_box``).
     """
 
     LOSERS_FIRST = "losers_first"

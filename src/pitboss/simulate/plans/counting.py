@@ -21,7 +21,11 @@ TENS = "TJQK"
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A count: a tag for every rank, and the count a new shoe begins with."""
+    """A card count: a tag for each rank, and the count that a new shoe starts with.
+
+    ``rounding`` says how the true count becomes a whole number, and ``decks_left`` how exactly the decks left are
+    known.
+    """
 
     name: str
     tags: Mapping[str, Fraction]
@@ -31,7 +35,7 @@ class Count:
 
     @property
     def scale(self) -> int:
-        """The parts in which tags and start are whole numbers."""
+        """The factor that makes tags and start whole numbers."""
         return lcm(self.start.denominator, *(tag.denominator for tag in self.tags.values()))
 
 
@@ -43,7 +47,7 @@ def _by_rank(tags: tuple[Fraction, ...]) -> Mapping[str, Fraction]:
 SYSTEMS: Mapping[str, Mapping[str, Fraction]] = MappingProxyType(
     {name: _by_rank(tags) for name, tags in KNOWN_COUNTS.items()}
 )
-"""Well-known counts, by rank."""
+"""Well-known counts by name: a tag for each rank."""
 
 
 def read_count(
@@ -52,7 +56,17 @@ def read_count(
     rounding: str = Rounding.DOWN,
     decks_left: str = DecksLeft.EXACT,
 ) -> Count:
-    """Return a count from its name, or from tags: by rank (``T`` for all ten-values), or ten of them in a text."""
+    """Return a count by its name, or from its tags.
+
+    Tags are a mapping by rank (``T`` for all ten-values), or ten numbers in a text: for the ace, 2 to 9, and the
+    ten-values. ``start`` is the running count of a new shoe. Raises ``SimulationRefused`` for a text that is no count.
+
+    Example::
+
+        >>> from pitboss.simulate import read_count
+        >>> read_count("hi-lo").tags["T"]
+        Fraction(-1, 1)
+    """
     if isinstance(given, Count):
         return given
     faults = [
@@ -115,8 +129,8 @@ def _tags_by_rank(given: Mapping[str, object]) -> Mapping[str, Fraction]:
 class Ramp:
     """What is wagered at each true count, in cents or as texts in dollars.
 
-    Below the lowest count and above the highest it is what it is there.
-    With ``entry`` the box plays only from that true count on, with ``leave`` it gives up at that one or lower.
+    Counts below the lowest and above the highest use the wager at that end. With ``entry``, the box plays only from
+    that true count up; with ``leave``, it stops at that count or lower.
     """
 
     wagers: Mapping[int, int] = field(default_factory=dict)
@@ -144,5 +158,5 @@ class Ramp:
         return min(self.wagers)
 
     def steps(self) -> tuple[int, ...]:
-        """Return the wagers from the lowest true count up."""
+        """Return the wagers, in cents, from the lowest true count up."""
         return tuple(self.wagers[wager] for wager in sorted(self.wagers))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SimulationFault:
-    """One fault: of what, the value given, why it cannot be, and what to do instead."""
+    """One fault of a simulation: what it is about, the value given, why it is wrong, and what to do instead."""
 
     what: str
     given: str
@@ -25,7 +25,7 @@ def fault(what: str, given: object, why: str, remedy: str) -> SimulationFault:
 
 
 class SimulationRefused(ValueError):
-    """A simulation that cannot be run, with every fault that was found."""
+    """Raised for a simulation that cannot be run, with every fault found."""
 
     def __init__(self, faults: Iterable[SimulationFault]) -> None:
         self.faults = tuple(faults)

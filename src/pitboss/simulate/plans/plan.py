@@ -25,11 +25,12 @@ USUAL_WAGER = 10_00
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A betting position: who decides, what is wagered, which offers are taken.
+    """A betting position: who decides, what is wagered, and which offers are taken.
 
-    ``strategy`` is ``td``, ``cd``, a file, a strategy or a function. ``bet`` is in cents, a text in dollars or a ramp;
-    the usual one where it is None. ``side_wagers`` are amounts by kind, however its name is written, or ramps over
-    counts of their own. A box that is not ``watched`` plays for its cards only: its results are not counted.
+    ``strategy`` is ``td``, ``cd``, a file, a strategy or a function. ``bet`` is an amount in cents, a text in dollars,
+    or a ramp; None is the usual bet. ``side_wagers`` are amounts by kind, or ramps over counts of their own.
+    ``insurance`` and ``even_money`` are ``never``, ``always``, or the true count from which to take them. A box that is
+    not ``watched`` only uses up cards: its results are not counted.
     """
 
     strategy: str | Path | Strategy | DecidingFunction = "td"
@@ -62,10 +63,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """At most so many rounds on a bankroll (cents, or a text in dollars), each session from a new shoe.
+    """A session of at most ``length`` rounds on a bankroll (cents, or a text in dollars), starting with a new shoe.
 
-    A session ends in ruin when the bankroll does not cover the next round's first wagers; within a round, whatever the
-    strategy asks for is covered.
+    A session ends in ruin when the bankroll does not cover the next round's first wagers; within a round, everything
+    that the strategy asks for is covered.
     """
 
     length: int
@@ -84,11 +85,11 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A simulation of ``rounds`` rounds.
+    """A simulation to run: ``rounds`` rounds of ``rules`` with these boxes.
 
-    ``cover`` is how many cards lie behind the cover card (as the rules have it, where None); ``fresh`` shuffles before
-    every round (as the rules have it, where None). ``beginnings`` also adds rounds up by their number in the shoe and
-    by the cards dealt before them.
+    ``cover`` is the number of cards behind the cover card, and ``fresh`` says whether to shuffle before every round;
+    None follows the rules. ``beginnings`` also totals rounds by their number in the shoe and by the cards dealt before
+    them.
     """
 
     rules: Rules
@@ -103,24 +104,24 @@ class Plan:
 
     @property
     def shuffles_every_round(self) -> bool:
-        """Whether each round comes from a new shoe: by the plan, by the rules, or out of a continuous shuffler."""
+        """Whether each round comes from a new shoe, because of the plan, the rules, or a continuous shuffler."""
         continuous = self.rules.procedures.shuffling is Shuffling.CONTINUOUS
         return self.fresh if self.fresh is not None else self.rules.shuffled_every_round or continuous
 
     @property
     def cards_behind_cover(self) -> int:
-        """The cards that are not dealt, but to finish a round."""
+        """The number of cards that are dealt only to finish a round."""
         return self.rules.cover_from_back if self.cover is None else self.cover
 
     def wagers(self, box: Box) -> tuple[int, ...]:
-        """Return the wagers a box may make, one if its bet is flat."""
+        """Return the wagers that a box may make, in cents; one wager if its bet is flat."""
         if isinstance(box.bet, Ramp):
             return box.bet.steps()
         return (usual_wager(self.rules) if box.bet is None else box.bet,)
 
     @property
     def side_counts(self) -> dict[str, SideCount]:
-        """The counts that side wagers follow, by kind: the same at all boxes."""
+        """The counts that side wagers follow, by kind; they are the same on all boxes."""
         return {
             kind: bet.count for box in self.boxes for kind, bet in box.side_wagers.items() if isinstance(bet, SideRamp)
         }

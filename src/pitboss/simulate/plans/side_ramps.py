@@ -25,7 +25,7 @@ CARD_TAG = re.compile(rf"([{RANKS}][{SUITS}]?):(\S+)")
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
-    """A count that one side wager follows; ``suited`` are the tags of single cards, such as ``Ks``, instead."""
+    """A count that one side wager follows; ``suited`` has the tags of single cards, such as ``Ks``, that differ."""
 
     count: Count
     suited: Mapping[str, Fraction] = field(default_factory=dict)
@@ -36,12 +36,12 @@ class SideCount:
         return self.count.name
 
     def tag(self, card: Card) -> Fraction:
-        """Return what a card adds."""
+        """Return what a card adds to the count."""
         return self.suited.get(str(card), self.count.tags[card.rank])
 
     @property
     def scale(self) -> int:
-        """The parts in which tags and start are whole numbers."""
+        """The factor that makes tags and start whole numbers."""
         scale = self.count.scale
         for tag in self.suited.values():
             scale *= tag.denominator
@@ -50,7 +50,7 @@ class SideCount:
 
 @dataclass(frozen=True, slots=True)
 class SideRamp:
-    """What a side wager stakes at each step of its count: cents, or texts in dollars."""
+    """What a side wager stakes from each step of its count up: cents, or texts in dollars."""
 
     count: SideCount
     stakes: Mapping[int, int] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class SideRamp:
             object.__setattr__(self, "stakes", {step: in_cents(stake) for step, stake in self.stakes.items()})
 
     def stake(self, count: int) -> int:
-        """Return what is staked at a count."""
+        """Return the stake at a count, in cents; 0 below the lowest step."""
         passed = [step for step in self.stakes if step <= count]
         return self.stakes[max(passed)] if passed else 0
 
@@ -87,9 +87,9 @@ def stakes_of(bet: SideBet) -> tuple[int, ...]:
 
 
 def read_side_count(text: str, rounding: str = Rounding.DOWN, decks_left: str = DecksLeft.EXACT) -> SideCount:
-    """Read a count for a side wager: a name or ten tags, and after them ``running``, ``start NUMBER``, ``CARD:TAG``.
+    """Read a count for a side wager: a name or ten tags, then any of ``running``, ``start NUMBER`` and ``CARD:TAG``.
 
-    ``K:-2`` is the tag of all kings and ``Ks:-3`` that of one card: kings of spades.
+    ``K:-2`` is the tag of all kings, and ``Ks:-3`` that of the kings of spades.
     """
     words: list[str] = []
     tags: dict[str, Fraction] = {}

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Rounding(StrEnum):
-    """How a true count becomes a whole number."""
+    """How the true count is rounded to a whole number."""
 
     DOWN = "down"
     TO_NOUGHT = "to-nought"
@@ -14,7 +14,7 @@ class Rounding(StrEnum):
 
 
 class DecksLeft(StrEnum):
-    """How well the decks left are estimated; a running count is not divided by them."""
+    """How exactly the decks left are known; with ``running``, the count is not divided by them."""
 
     EXACT = "exact"
     HALF = "half"
@@ -23,7 +23,7 @@ class DecksLeft(StrEnum):
 
 
 class Engine(StrEnum):
-    """Where chunks are played: threads of this process, a Ray cluster, or the CUDA devices of this machine."""
+    """Where a simulation runs: in threads of this process, on a Ray cluster, or on CUDA devices."""
 
     LOCAL = "local"
     RAY = "ray"

@@ -32,46 +32,46 @@ from pitboss.simulate.results.tallies import tallies
 
 @dataclass(slots=True, eq=False, repr=False)
 class Result(CoreResult):
-    """The result of a simulation, or of as much of it as is done."""
+    """The result of a simulation, or of the part that was done before it was interrupted."""
 
     @property
     def tallies(self) -> dict[str, int]:
-        """How often each thing happened."""
+        """How often each thing happened, by name."""
         return tallies(self)
 
     @property
     def distribution(self) -> list[ConvergenceStep]:
-        """How many rounds brought which net result, everything together."""
+        """How many rounds had each net result, over all wagers."""
         return distribution(self)
 
     @property
     def convergence(self) -> list[Converged]:
-        """How the ev and its standard error stood on the way."""
+        """The ev and its standard error at points along the run."""
         return convergence(self)
 
     @property
     def boxes(self) -> list[BoxResult]:
-        """Each box's own result."""
+        """The result of each box."""
         return box_results(self)
 
     @property
     def side_wagers(self) -> dict[str, SideWagerResult]:
-        """Each side wager's result, by name."""
+        """The result of each side wager, by name."""
         return side_wager_results(self)
 
     @property
     def insurance(self) -> InsuranceResult | None:
-        """What insurance came to, None where nobody took any."""
+        """The result of insurance, or None if nobody took any."""
         return insurance_result(self)
 
     @property
     def by_count(self) -> list[CountResult]:
-        """The result at each true count, where a count was kept."""
+        """The result at each true count; empty without a count."""
         return count_results(self)
 
     @property
     def sessions(self) -> SessionsResult | None:
-        """How the sessions ended, where there were some."""
+        """How the sessions ended, or None without sessions."""
         return sessions_result(self)
 
     def to_frame(self, kind: FrameKind = "pandas", table: str = "summary") -> Any:

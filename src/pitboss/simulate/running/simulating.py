@@ -60,16 +60,25 @@ def simulate(
     address: str | None = None,
     progress: Progress | None = None,
 ) -> Result:
-    """Play rounds and return what came of them.
+    """Play rounds and return the result.
 
-    ``boxes`` is a number of boxes that are all alike (played by ``strategy``, with ``bet``, ``side_wagers`` and so on),
-    or the boxes one by one. Amounts are cents, or texts in dollars (``"$10"``); a side wager may
-    follow a count of its own (``SideRamp``); a number of rounds may be written
-    ``1e6``, and ``rules`` may be the name of a game. A ``strategy`` may be a function, which is asked before anything
-    is dealt, once for every situation (``solve/strategies/functions.py``). One seed gives the same result for any
-    number of ``workers`` and on any ``engine``; ``address`` is that of a Ray cluster, whose processors (``ray``) or
-    CUDA devices (``gpu``) play. ``until_se`` ends the run as soon as the standard error is no larger.
-    ``progress`` is told of every chunk. An interrupt (Ctrl-C) ends the run with what is done so far.
+    ``rules`` are rules, or the name of a game at its defaults; ``rounds`` may be written ``1e6``. ``boxes`` is a number
+    of equal boxes (played by ``strategy``, with ``bet``, ``side_wagers`` and so on), or a list of ``Box``. Amounts are
+    cents, or texts in dollars (``"$10"``), and a side wager may follow a count of its own (``SideRamp``). A
+    ``strategy`` may also be a function, which is called before anything is dealt, once for every situation
+    (``solve/strategies/functions.py``).
+
+    The same ``seed`` gives the same result for any number of ``workers`` and on any ``engine``; ``address`` is that of
+    a Ray cluster whose processors (``ray``) or CUDA devices (``gpu``) play. ``until_se`` ends the run once the standard
+    error is at most that large. ``progress`` is called after every chunk. An interrupt (Ctrl-C) ends the run with the
+    rounds done so far. Raises ``SimulationRefused`` with every fault in the arguments.
+
+    Example::
+
+        >>> from pitboss import simulate
+        >>> result = simulate("zappit-ma", 100_000, seed=1)
+        >>> print(f"{result.rounds:,} rounds, ev {result.ev:+.3f} ± {result.se:.3f}")
+        100,000 rounds, ev -0.002 ± 0.003
     """
     box = Box(strategy, bet, dict(side_wagers or {}), insurance, even_money)
     counted = None if count is None else read_count(count)
@@ -113,7 +122,7 @@ def run_plan(
     address: str | None = None,
     progress: Progress | None = None,
 ) -> Result:
-    """Run a plan that was checked."""
+    """Run a plan and return its result; the other arguments are those of ``simulate``."""
     on_cluster = engine is Engine.RAY or (engine is Engine.GPU and address is not None)
     if on_cluster:
         need("ray")

@@ -32,13 +32,13 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Policy:
-    """Decisions by stage, up card and hand, hands numbered as in ``compositions``.
+    """Decisions by stage, up card and hand; hands are numbered as in ``compositions``.
 
-    ``action`` is to stand, hit, double or surrender (codes of ``actions``), ``after`` what becomes of hands that were
-    doubled (rows as in ``Play``); ``choice[zapped, up, one, two]`` comes before, for two cards of an undivided hand: to
-    go on as they are, to split once or again and again, or to zap. Its first place is for fresh hands, the others for
-    those in ``zaps``. ``attack`` has the up cards to attack. Two cards whose suits are seen are numbered in ``suited``
-    (low rank, high rank, suits), and their own choices by up card are in ``suited_choice``.
+    ``action`` is to stand, hit, double or surrender (codes of ``actions``), and ``after`` is what to do with hands that
+    were doubled (rows as in ``Play``). ``choice[zapped, up, one, two]`` comes first, for two cards of a hand that was
+    not split: continue as they are, split once or repeatedly, or zap. Its first place is for fresh hands, the others
+    for those in ``zaps``. ``attack`` has the up cards to attack. Two cards whose suits are seen are numbered in
+    ``suited`` (low rank, high rank, suits), and have choices of their own by up card in ``suited_choice``.
     """
 
     stages: dict[Stage, int]

@@ -41,10 +41,10 @@ def _ev(rules: Rules, counts: Counts, arithmetic: Arithmetic) -> Number:
 
 
 def ev_of_counts(rules: Rules, counts: Counts) -> float:
-    """Return the value of a game dealt from a shoe of these cards."""
+    """Return the value of a game dealt from a shoe with these cards, in units of the initial wager."""
     return float(_ev(rules, counts, floats()))
 
 
 def exact_ev_of_counts(rules: Rules, counts: Counts) -> Fraction:
-    """Return the same as an exact fraction; for small shoes."""
+    """Return the value of a game dealt from a shoe with these cards, as an exact fraction; for small shoes."""
     return Fraction(_ev(rules, counts, rationals()))

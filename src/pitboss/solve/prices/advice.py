@@ -30,17 +30,17 @@ Cards = str | Iterable[Card]
 
 
 class AdviceRefused(ValueError):
-    """A situation that cannot be, with the reason."""
+    """Raised for a situation that cannot occur, with the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A hand to decide about, apart from its cards: how it came about and what it rides on.
+    """How a hand that is to be decided came about, apart from its cards, and what is wagered on it.
 
-    A hand that was ``split`` names the pair card it began with first. ``hands`` is how many hands its box has.
-    ``lammer`` says that it rides on a lammer and not on chips, ``doubled`` how often it was doubled down. ``attacked``
-    is the attack wager that rides on it, in initial wagers; ``True`` is one as large as the initial wager. Cards that
-    were zapped or split away, and those of the box's other hands, are among the cards seen.
+    A hand that was ``split`` lists first the card that it was split from. ``hands`` is the number of hands in its box.
+    ``lammer`` means that it is played on a lammer and not on chips; ``doubled`` is how often it was doubled down.
+    ``attacked`` is its attack wager in units of the initial wager; ``True`` means one as large as the initial wager.
+    Count the cards that were zapped or split away, and those of the box's other hands, among the cards seen.
     """
 
     split: bool = False
@@ -53,7 +53,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The value of every legal decision, the best one first."""
+    """The value of each legal decision, the best one first, in units of the wager."""
 
     values: dict[str, float]
 
@@ -68,7 +68,18 @@ ACTION_OF = {"stand": STAND, "hit": HIT, "double": DOUBLE, "surrender": SURRENDE
 
 
 def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Situation = FIRST_HAND) -> Advice:
-    """Value every legal decision of a hand against an up card; ``seen`` are all further cards known to be gone."""
+    """Return the value of every legal decision about a hand, in units of the initial wager.
+
+    ``hand``, ``up`` and ``seen`` are cards, as a text such as ``"Th 6c"`` or as a sequence; ``seen`` are all other
+    cards known to be gone. ``situation`` says how the hand came about, if it is not as first dealt. Raises
+    ``AdviceRefused`` if the situation cannot occur.
+
+    Example::
+
+        >>> from pitboss import rules, solve
+        >>> solve.advise(rules("house-blackjack"), "Th 6c", "7d").best
+        'hit'
+    """
     held, shown, known = _cards(hand), _cards(up), _cards(seen)
     if len(shown) != 1:
         raise AdviceRefused(f"The dealer shows one up card, not {len(shown)}.")
@@ -92,7 +103,11 @@ def advise(rules: Rules, hand: Cards, up: Cards, seen: Cards = (), situation: Si
 
 
 def advise_early_surrender(rules: Rules, hand: Cards, up: Cards, seen: Cards = ()) -> Advice:
-    """Value giving two cards up before the dealer looks, per unit of the wager, against playing on."""
+    """Return the values of giving up two cards before the dealer looks at the hole card, and of playing on.
+
+    Values are per unit wagered; ``seen`` are all other cards known to be gone. Raises ``AdviceRefused`` if the game has
+    no early surrender.
+    """
     model, held, shown = model_of(rules), _cards(hand), _cards(up)
     if not model.surrender_early:
         raise AdviceRefused(f"{rules.game} has no early surrender.")
@@ -104,7 +119,10 @@ def advise_early_surrender(rules: Rules, hand: Cards, up: Cards, seen: Cards = (
 
 
 def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
-    """Value the attack wager against an up card, before the player's cards are dealt, per unit of initial wager."""
+    """Return the value of the attack wager against an up card, per unit of initial wager.
+
+    The decision is made before the player's cards are dealt; ``seen`` are all other cards known to be gone.
+    """
     model, shown = model_of(rules), _cards(up)
     if not model.attacks:
         raise AdviceRefused(f"{rules.game} has no attack wager.")
@@ -120,7 +138,10 @@ def advise_attack(rules: Rules, up: Cards, seen: Cards = ()) -> Advice:
 
 
 def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice:
-    """Value insurance when the dealer shows an ace, per unit of insurance; for a blackjack, even money as well."""
+    """Return the value of insurance against an ace, and with a blackjack also that of even money.
+
+    Values are per unit of insurance; ``seen`` are all other cards known to be gone.
+    """
     model, held = model_of(rules), _cards(hand)
     counts = unseen_by_rank(model, (*cards("As"), *held, *_cards(seen)))
     ten = float(counts[TEN] / counts.sum())

@@ -31,10 +31,10 @@ Tick = Callable[[int, int], None]
 
 
 def effects_of_removal(rules: Rules, strategy: Strategy | None = None) -> dict[str, float]:
-    """Return, by rank, how the value of a fixed strategy changes when one card of it is gone; the best chart if none.
+    """Return, by rank, how the value of a fixed strategy changes when one card of that rank is gone.
 
-    A card that is gone unseen changes nothing on average, so the effects, each times the cards of its rank, sum to
-    zero where ten-values need not be told apart.
+    The strategy is the best chart if you give none. A card that is gone unseen changes nothing on average, so the
+    effects, each times the number of cards of its rank, sum to zero if ten-values need not be told apart.
     """
     chart = strategy if strategy is not None else solve(rules, "td").strategy
     model = model_of(rules)

@@ -52,11 +52,11 @@ DERIVED = ("policy",)
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solution:
-    """A game under one submission and one strategy, in units of the initial wager.
+    """The value of a game under one submission and one strategy, in units of the initial wager.
 
-    ``wagered`` is what is finally wagered, doubles, splits and attack wagers counted, lammers not. ``spread`` is there
-    where it was asked for: with it the standard deviation is exact. A solution that was pickled keeps its figures; what
-    needs every single hand (its policy, its exceptions) solves the game again, once, when it is first asked for.
+    ``wagered`` is what is wagered in the end, including doubles, splits and attack wagers but not lammers. ``spread``
+    is set if you asked for it; with it, the standard deviation is exact. A pickled solution keeps its figures; what
+    needs every single hand (its policy, its deviations) solves the game again, once, when you first ask for it.
     """
 
     rules: Rules
@@ -74,32 +74,32 @@ class Solution:
 
     @property
     def house_edge(self) -> float:
-        """What the house keeps of the initial wager."""
+        """The share of the initial wager that the house keeps; the negative of ``ev``."""
         return -self.ev
 
     @property
     def wagered(self) -> float:
-        """What is wagered in all."""
+        """What is wagered per round in all, in units of the initial wager."""
         return float(self.tally.wagered)
 
     @property
     def ev_per_wagered(self) -> float:
-        """The expected value per unit finally wagered; one more than this is the return to the player."""
+        """The expected value per unit wagered in all; add 1 for the return to the player."""
         return self.ev / self.wagered
 
     @property
     def sd(self) -> float:
-        """The standard deviation of a round."""
+        """The standard deviation of a round, in units of the initial wager."""
         return sqrt(self.tally.square - self.ev**2) if self.spread is None else self.spread.sd
 
     @property
     def sd_exact(self) -> bool:
-        """Whether the standard deviation is exact: where nothing is split, or the spread was asked for."""
+        """Whether the standard deviation is exact: it is if nothing can be split, or if you asked for the spread."""
         return self.spread is not None or bool(self.tally.covariance == 0)
 
     @property
     def sd_error(self) -> float:
-        """How far off the standard deviation may be."""
+        """The largest possible error of the standard deviation."""
         if self.spread is not None:
             return 0.0
         part = COVARIANCE_ERROR if self.name in ("cd", "td") else COVARIANCE_ERROR_OF_CHARTS
@@ -107,30 +107,30 @@ class Solution:
 
     @cached_property
     def box_covariance(self) -> BoxCovariance:
-        """How far two boxes of one round win and lose together; the first time it takes some seconds."""
+        """How two boxes of one round vary together. It takes some seconds to compute the first time."""
         return covariance_of_boxes(self.solver, self.solved)
 
     @cached_property
     def exact_spread(self) -> Spread:
-        """The exact spread: the one that was asked for, or worked out now, which takes some seconds."""
+        """The exact spread: the one you asked for, or one computed now, which takes some seconds."""
         return self.spread if self.spread is not None else spread_of(self.solver, self.solved)
 
     @cached_property
     def wagers_together(self) -> WagersTogether:
-        """How far all wagers of a round go together, of one box and of two; it takes some seconds more."""
+        """How all wagers of a round vary together, on one box and on two. It takes some seconds to compute."""
         variance, boxes = self.exact_spread.variance, self.box_covariance
         return wagers_together(self.rules, self.solver, self.solved, variance, boxes)
 
     def together(self, stakes: Mapping[str, float]) -> RoundTogether:
         """Return a round with stakes on several wagers of one box, such as ``{"main": 10, "trilux": 5}``.
 
-        The wagers are ``main``, ``insurance`` (whenever the dealer shows an ace) and the side wagers by their names.
+        The wagers are ``main``, ``insurance`` (whenever the dealer shows an ace), and the side wagers by their names.
         """
         return round_together(self.rules, self.solver, self.solved, self.wagers_together, stakes)
 
     @cached_property
     def shared_limits(self) -> dict[str, LimitCost]:
-        """What limits on the highest payouts of a round take at a full table of highest wagers, by side wager."""
+        """What a shared limit on the highest payouts costs, by side wager, at a full table of maximum wagers."""
         costs = {str(wager.kind): limit_at_full_table(self.rules, wager) for wager in self.rules.side_wagers}
         return {name: cost for name, cost in costs.items() if cost is not None}
 
@@ -141,17 +141,17 @@ class Solution:
 
     @cached_property
     def attacked(self) -> tuple[str, ...]:
-        """The up cards against which the attack wager is made."""
+        """The up cards against which the strategy makes the attack wager."""
         return tuple(NAMES[up] for up in UP_CARDS for against in self.solved if against.up == up and against.attack)
 
     @property
     def decided(self) -> dict[str, DecisionTally]:
-        """How often each special decision is made in a round, and what it gains."""
+        """How often each special decision is made per round, and what it gains."""
         return self.tally.decided
 
     @cached_property
     def ev_by_first_two(self) -> dict[str, FirstTwo]:
-        """The expected value of each two first cards, all up cards together."""
+        """The expected value of every two-card starting hand, over all up cards."""
         sums: dict[str, list[float]] = {}
         for against in self.solved:
             stakes = against.stakes
@@ -165,7 +165,7 @@ class Solution:
 
     @cached_property
     def strategy(self) -> Strategy:
-        """The strategy as a chart: the one that was given, or the best by total."""
+        """The strategy as a chart: the one you gave, or the best one by total."""
         if self.given is not None:
             return self.given
         from pitboss.solve.by_chart.best_by_total import best_by_total
@@ -174,7 +174,7 @@ class Solution:
 
     @cached_property
     def exceptions(self) -> list[Deviation]:
-        """Where this solution plays otherwise than its chart, and what each exception is worth."""
+        """The hands that this solution plays differently than its chart, with what each deviation gains."""
         from pitboss.solve.by_chart.exceptions import exceptions
 
         return exceptions(self.solver, self.solved, self.strategy)

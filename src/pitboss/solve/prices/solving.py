@@ -21,15 +21,22 @@ CD, TD = "cd", "td"
 
 
 class WrongStrategy(ValueError):
-    """A strategy that is not for this game."""
+    """Raised for a strategy that is for another game."""
 
 
 def solve(rules: Rules | str, strategy: str | Path | Strategy = CD, *, spread: bool = False) -> Solution:
-    """Price a game: ``cd`` by composition, ``td`` by the best chart, or by a strategy of your own or in a file.
+    """Price a game exactly.
 
-    ``rules`` are those of a submission, or the name of a game whose options are all at their defaults.
-    With ``spread`` the standard deviation is exact, and the solution has the results of a round with their
-    probabilities. That takes some seconds more.
+    ``rules`` are the rules of a submission, or the name of a game at its defaults. ``strategy`` is ``cd`` (the optimum
+    by composition), ``td`` (the best chart by total), a file, or a ``Strategy``. With ``spread``, the standard
+    deviation is exact and the solution has the probability of each result of a round; that takes some seconds more.
+    Raises ``NotPriced`` for rules that the solver does not cover, and ``WrongStrategy`` for a strategy of another game.
+
+    Example::
+
+        >>> from pitboss import solve
+        >>> print(f"{solve('zappit-ma').house_edge:.4%}")
+        0.5531%
     """
     with uncollected():
         return _solution(rules_of(rules), strategy, spread)

@@ -25,7 +25,11 @@ class TooManyResults(ValueError):
 
 @dataclass(frozen=True, eq=False)
 class Distribution:
-    """``chances[place]`` is the probability of ``low + place`` steps; there are ``steps`` to the initial wager."""
+    """The probability of each result.
+
+    Results are counted in steps, of which an initial wager has ``steps``: ``chances[place]`` is the probability of a
+    result of ``low + place`` steps.
+    """
 
     steps: int
     low: int
@@ -33,7 +37,7 @@ class Distribution:
 
     @staticmethod
     def of(weights: Weights, steps: int) -> Distribution:
-        """Return weights as probabilities; what rounding left below nought is nothing."""
+        """Return weights as probabilities; weights below zero, which come from rounding, count as zero."""
         kept = np.flatnonzero(weights.weights > 0)
         first, last = int(kept[0]), int(kept[-1])
         return Distribution(steps, weights.low + first, np.maximum(weights.weights[first : last + 1], 0.0))
@@ -45,7 +49,7 @@ class Distribution:
 
     @property
     def by_result(self) -> dict[Fraction, float]:
-        """The results that can come, from the worst up, and how likely each is."""
+        """The possible results in units of the initial wager, from the worst to the best, with their probabilities."""
         return {
             Fraction(self.low + place, self.steps): float(chance)
             for place, chance in enumerate(self.chances)
@@ -54,7 +58,7 @@ class Distribution:
 
     @cached_property
     def mean(self) -> float:
-        """The mean, in units."""
+        """The mean, in units of the initial wager."""
         return float(self.units @ self.chances)
 
     @cached_property
@@ -64,43 +68,43 @@ class Distribution:
 
     @property
     def sd(self) -> float:
-        """The standard deviation, in units."""
+        """The standard deviation, in units of the initial wager."""
         return sqrt(self.variance)
 
     @property
     def skewness(self) -> float:
-        """The third moment, in standard deviations."""
+        """The skewness: the third standardized moment."""
         return float((self.units - self.mean) ** 3 @ self.chances) / self.sd**3
 
     @property
     def excess_kurtosis(self) -> float:
-        """The fourth moment, in standard deviations, less the three of a normal distribution."""
+        """The excess kurtosis: the fourth standardized moment, less the 3 of a normal distribution."""
         return float((self.units - self.mean) ** 4 @ self.chances) / self.variance**2 - 3
 
     def at_most(self, units: float) -> float:
-        """Return the probability of a result that is no better."""
+        """Return the probability of a result of ``units`` or less."""
         return float(self.chances[self.units <= units + 1e-9].sum())
 
     def at_least(self, units: float) -> float:
-        """Return the probability of a result that is no worse."""
+        """Return the probability of a result of ``units`` or more."""
         return float(self.chances[self.units >= units - 1e-9].sum())
 
     def quantile(self, probability: float) -> float:
-        """Return the worst result for which a result that is no better is at least so likely."""
+        """Return the lowest result that has at least this probability of not being exceeded, in units."""
         if not 0 <= probability <= 1:
             raise ValueError("A probability is a number from 0 to 1.")
         place = int(np.searchsorted(np.cumsum(self.chances), probability - 1e-12))
         return float(self.units[min(place, len(self.units) - 1)])
 
     def interval(self, probability: float) -> tuple[float, float]:
-        """Return the results between which all but so much lies, with as much on either side at most."""
+        """Return two results, in units, that enclose at least this probability, with equal tails."""
         beyond = (1 - probability) / 2
         high = np.cumsum(self.chances[::-1])
         above = int(np.searchsorted(high, beyond, side="right"))
         return self.quantile(beyond), float(self.units[max(len(self.units) - 1 - above, 0)])
 
     def after(self, rounds: int) -> Distribution:
-        """Return the results of so many rounds that do not depend on each other, by a discrete Fourier transform."""
+        """Return the results of this many independent rounds together, computed by a discrete Fourier transform."""
         if rounds < 1:
             raise ValueError("A session has at least one round.")
         width = len(self.chances) - 1

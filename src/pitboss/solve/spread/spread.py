@@ -13,11 +13,11 @@ from pitboss.solve.spread.round_results import RoundResults
 
 @dataclass(frozen=True, eq=False)
 class Spread:
-    """How far the results of a round spread, in units of the initial wager.
+    """How the results of a round spread, in units of the initial wager.
 
-    ``variance`` is exact. ``round`` has the results of one round; they are exact unless a pair may become more than two
-    hands (``round_exact``): then its mean and its variance are, and what three hands have in common beyond every two
-    is left out. It is None where a hand pays by its suits, of which only means are known.
+    ``variance`` is exact. ``round`` has the results of one round, or is None if a hand pays by its suits, for which
+    only means are known. The results are exact (``round_exact``) unless a pair may become more than two hands; then
+    their mean and their variance are exact, but not what three hands have in common beyond every two of them.
     """
 
     mean: float
@@ -27,11 +27,11 @@ class Spread:
 
     @property
     def sd(self) -> float:
-        """The standard deviation of a round."""
+        """The standard deviation of a round, in units of the initial wager."""
         return sqrt(self.variance)
 
     def session(self, rounds: int) -> Distribution | None:
-        """Return the results of so many rounds, each from a fresh shoe."""
+        """Return the results of this many rounds together, each from a fresh shoe."""
         return self.round.after(rounds) if self.round is not None else None
 
 

@@ -37,12 +37,12 @@ FIRST_HAND = Where()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deviation:
-    """One hand that is better played otherwise than the chart says.
+    """A hand that is better played differently than the chart says.
 
-    ``hand`` are its cards as text, ``T,6`` or ``8,3,5``; ``up`` is the up card's rank (0 the ace, 9 a ten-value);
-    ``chart`` and ``better`` are letters of a strategy. ``gain`` is what the better play is worth each time the hand
-    comes up, in units of the initial wager; ``chance`` is how often it does, per round. ``where`` in a round it is,
-    ``context`` says in words: ``first hand``, ``after splitting 8s``, ``after zapping T,6``.
+    ``hand`` are its cards as text, such as ``T,6`` or ``8,3,5``; ``up`` is the rank of the up card (0 the ace, 9 a
+    ten-value); ``chart`` and ``better`` are letters of a strategy. ``gain`` is what the better play gains each time the
+    hand comes up, in units of the initial wager; ``chance`` is how often it comes up per round. ``context`` says in
+    words where in a round it is: ``first hand``, ``after splitting 8s``, ``after zapping T,6``.
     """
 
     hand: str
@@ -55,7 +55,7 @@ class Deviation:
 
     @property
     def context(self) -> str:
-        """Where in a round, in words."""
+        """Where in a round the hand is, in words."""
         return str(self.where)
 
     @property
@@ -65,12 +65,12 @@ class Deviation:
 
     @property
     def worth(self) -> float:
-        """What the exception is worth per round, in units of the initial wager."""
+        """What the deviation gains per round, in units of the initial wager."""
         return self.gain * self.chance
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """The hand's cards as ranks."""
+        """The hand's cards, as ranks from 0 (the ace) to 9 (a ten-value)."""
         return tuple(NAMES.index(card) for card in self.hand.split(","))
 
     def __str__(self) -> str:

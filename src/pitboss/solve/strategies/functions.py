@@ -20,14 +20,14 @@ ATTACK, INSURE, EVEN_MONEY, DECLINE = "A", "I", "E", "N"
 
 @dataclass(frozen=True, slots=True)
 class HandToPlay:
-    """A hand that a function decides about; cards are ``A``, ``2`` to ``9`` and ``T``, the lowest first.
+    """A hand that a function decides about. Cards are ``A``, ``2`` to ``9`` and ``T``, the lowest first.
 
-    ``pair`` says that two cards may be split as a pair. ``split`` and ``zapped`` say how the hand came about,
-    ``lammer`` that it rides on one, ``doubles`` how often it was doubled. A hand for which this is the ``last``
-    decision draws no more: one that was doubled, or a split ace with its card. A hand without cards is the question
-    whether to make the attack wager against the up card. An ``offer`` is the question whether to take insurance, or
-    even money; a simulation does not ask it. ``gone`` are other cards that the player has seen, where he asked to be
-    told: those that were zapped, and the other card of a pair that was split.
+    ``pair`` means that the two cards can be split. ``split`` and ``zapped`` say how the hand came about, ``lammer``
+    that it is played on a lammer, and ``doubles`` how often it was doubled. If this is the ``last`` decision, the hand
+    takes no more cards: it was doubled, or it is a split ace with its card. A hand without cards asks whether to make
+    the attack wager against the up card. An ``offer`` asks whether to take insurance or even money; a simulation does
+    not ask that. ``gone`` are other cards that the player has seen, if the function asks for them: zapped cards, and
+    the other card of a pair that was split.
     """
 
     cards: tuple[str, ...]
@@ -49,9 +49,9 @@ class HandToPlay:
 
 
 DecidingFunction = Callable[[HandToPlay], str]
-"""Returns letters in order of choice, as a strategy file has them: ``S``, ``H``, ``DH``, ``RH``.
+"""A function that returns letters in order of preference, as in a strategy file: ``S``, ``H``, ``DH``, ``RH``.
 
-``A`` attacks, ``I`` takes insurance and ``E`` even money.
+``A`` attacks, ``I`` takes insurance, and ``E`` takes even money.
 """
 
 

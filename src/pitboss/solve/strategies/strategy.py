@@ -53,11 +53,12 @@ UP_CARDS = (*range(1, RANKS), 0)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Strategy:
-    """Cells by row, each with ten words in the order of the ranks (ace, 2 to 9, ten-value), and up cards to attack.
+    """A strategy as a chart.
 
-    ``options`` are those it was made for, with their values as the rules have them. Only what differs from the game's
-    defaults is kept, so that two strategies for the same rules are equal however their options were told. ``plays`` are
-    index plays, told in a ``count``; without a count at hand the chart is played.
+    ``rows`` has ten words per row, in the order of the up cards (ace, 2 to 9, ten-value), and ``attack`` the up cards
+    to attack. ``options`` are those that it was made for; only values that differ from the game's defaults are kept, so
+    that two strategies for the same rules are equal. ``plays`` are index plays, which depend on a ``count``; if you do
+    not give a count, the chart is played.
     """
 
     game: str
@@ -76,7 +77,7 @@ class Strategy:
         return f"<Strategy for {self.game}{options}: {len(self.rows)} rows{plays}>"
 
     def word(self, row: Row, up: int, count: int | None = None) -> str:
-        """Return a cell's letters at a count, the empty word where nothing is said."""
+        """Return the letters of a cell at a count, or the empty text if the cell says nothing."""
         words = self.rows.get(row)
         chart = words[up] if words is not None else ""
         return chart if count is None else word_at(self.plays_of(row, up), count, chart)
@@ -84,9 +85,9 @@ class Strategy:
     def letters(
         self, section: Section, number: int, up: int, *, lammer: bool = False, pair: int = 0, count: int | None = None
     ) -> str:
-        """Return every letter that applies to a hand, first choice first; ``pair`` is its card's number if it is one.
+        """Return all letters that apply to a hand, first choice first; without any, the hand stands.
 
-        A hand that may do nothing else stands.
+        ``pair`` is the number of the hand's card if it is a pair.
         """
         first = self.word(Row(Section.PAIR, pair, lammer), up, count) if pair else ""
         return first + self.word(Row(section, number, lammer), up, count) + STAND
@@ -103,14 +104,14 @@ class Strategy:
         return word_at(self.plays_of(Offered.ATTACK, up), count, TAKEN if chart else "") == TAKEN
 
     def taken_from(self, offer: Offered) -> int | None:
-        """Return the count from which insurance or even money is taken, None where no play says so."""
+        """Return the count from which insurance or even money is taken, or None if no play says so."""
         return next((play.at for play in self.plays if play.about is offer), None)
 
     def decide(self, view: SeenTable, count: int | None = None) -> BoxCommand | None:
-        """Return what the strategy does at a table, as a command for ``table.do``; None where nothing is to be decided.
+        """Return what the strategy does at a table, as a command for ``table.do``, or None.
 
-        ``view`` is what the player sees: ``pitboss.view(table, player)``. An attack wager, insurance and a double are
-        as large as they may be. Index plays are made at the ``count``, and where none is given the chart is played.
+        ``view`` is what the player sees: ``pitboss.view(table, player)``. Attack wagers, insurance and doubles are as
+        large as allowed. Index plays are made at ``count``; without one, the chart is played.
         """
         return command_of(self, view, count)
 
@@ -120,7 +121,7 @@ class Strategy:
                 yield row, up, word
 
     def rules(self) -> Rules:
-        """Return the rules the strategy was made for."""
+        """Return the rules that the strategy was made for."""
         return submit(self.game, self.written_options())
 
     def written_options(self) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """What an actor asks of the table: a player, the dealer or the floor.
 
-A command either does all it says or is refused, and a refused one changes nothing. Amounts are cents.
+The table carries out all of a command or refuses it; a refused command changes nothing. Amounts are in cents.
 """
 
 from pitboss.mechanisms.attack.commands import AttackWith, OfferAttack
@@ -76,8 +76,9 @@ from pitboss.table.commands.players import (
 )
 
 StaffCommand = DealerCommand | FloorCommand
-"""A command of the house's people."""
+"""A command of the dealer or the floor."""
 Command = PlayerCommand | DealerCommand | FloorCommand
+"""Any command."""
 
 __all__ = [
     "DEALER",

@@ -33,12 +33,12 @@ class DealCard(DealerCommand):
 
 @frozen
 class DealUpCard(DealerCommand):
-    """Deal oneself a card face up."""
+    """Deal the dealer's own hand a card face up."""
 
 
 @frozen
 class DealHoleCard(DealerCommand):
-    """Deal oneself a card face down."""
+    """Deal the dealer's own hand a card face down."""
 
 
 @frozen
@@ -53,17 +53,17 @@ class TurnHoleCard(DealerCommand):
 
 @frozen
 class DealSecondCard(DealerCommand):
-    """Deal oneself the second card, where no hole card was dealt."""
+    """Deal the dealer's own hand its second card, in a game without a hole card."""
 
 
 @frozen
 class DrawCard(DealerCommand):
-    """Draw a card to one's own hand."""
+    """Draw a card to the dealer's own hand."""
 
 
 @frozen
 class TurnDoubleCard(DealerCommand):
-    """Turn up a card that was doubled on face down."""
+    """Turn up the card of a double that was dealt face down."""
 
     box: int
     hand: int
@@ -79,52 +79,52 @@ class TuckHand(DealerCommand):
 
 @frozen
 class SettleWager(DealerCommand):
-    """Collect, pay or return one wager."""
+    """Collect, pay or return one wager, by its number."""
 
     wager: int
 
 
 @frozen
 class ClearLayout(DealerCommand):
-    """Pick the cards up and end the round."""
+    """Pick up the cards and end the round."""
 
 
 @frozen
 class Perform(DealerCommand):
-    """Do the next duty of the ceremony."""
+    """Perform the next duty around the cards."""
 
     duty: Duty
 
 
 @frozen
 class CutForTable(DealerCommand):
-    """Cut the stack where no player does; without a place, anywhere the rule allows."""
+    """Cut the stack when no player does; without ``place``, anywhere that the rule allows."""
 
     place: int | None = None
 
 
 @frozen
 class PlaceCover(DealerCommand):
-    """Insert the cover card so many cards from the back; without a number, as near the back as the rule allows."""
+    """Insert the cover card this many cards from the back; without a number, as near the back as the rule allows."""
 
     from_back: int | None = None
 
 
 @frozen
 class ComeIn(DealerCommand):
-    """Take the table over from another dealer."""
+    """Take over the table from another dealer."""
 
 
 @frozen
 class GoIdle(DealerCommand):
-    """Nobody plays: begin to spread the cards."""
+    """Begin to spread the cards, because nobody is playing."""
 
 
 @frozen
 class Report(DealerCommand):
-    """Report an irregularity; ``box`` and ``card`` where it needs them.
+    """Report an irregularity, with ``box`` and ``card`` if it needs them.
 
-    A card delivered wrongly lies at the dealer's hand where no box is named, and at a ``hand`` of a box that was split.
+    Without a box, a card delivered wrongly is at the dealer's hand. ``hand`` says which hand of a split box has it.
     """
 
     irregularity: Irregularity
@@ -135,7 +135,7 @@ class Report(DealerCommand):
 
 @frozen
 class ConfirmWager(DealerCommand):
-    """Confirm a wager announced with cash, or a coupon, as dealer."""
+    """Confirm, as the dealer, a wager announced with cash or a coupon."""
 
     player: str
     box: int
@@ -145,17 +145,17 @@ class ConfirmWager(DealerCommand):
 
 @frozen
 class NoticeSlip(DealerCommand):
-    """Notice that one's up card was forgotten, before the second cards."""
+    """Notice, before the second cards, that the dealer's up card was forgotten."""
 
 
 @frozen
 class CallFloor(DealerCommand):
-    """Call the floor because of what was reported."""
+    """Call the floor about what was reported."""
 
 
 @frozen
 class OfferRemedy(DealerCommand):
-    """Offer what an irregularity entitles players to."""
+    """Offer players what an irregularity entitles them to."""
 
 
 @frozen

@@ -6,35 +6,36 @@ from pitboss.frozen import frozen
 from pitboss.rulebook.parts import Duty, FloorRuling, Kind
 
 FLOOR = "floor"
+"""The floor's name as an actor."""
 
 
 @frozen
 class FloorCommand:
-    """A command of the floor."""
+    """A command that the floor gives."""
 
     @property
     def actor(self) -> str:
-        """Who asks."""
+        """Who gives the command."""
         return FLOOR
 
 
 @frozen
 class Permit(FloorCommand):
-    """Let a patron wager again who would have to wait for the next shoe."""
+    """Let a patron wager again who would otherwise have to wait for the next shoe."""
 
     player: str
 
 
 @frozen
 class Supervise(FloorCommand):
-    """Do the next duty of the ceremony, which is the floor's."""
+    """Perform the next duty around the cards, if it is the floor's."""
 
     duty: Duty
 
 
 @frozen
 class Rule(FloorCommand):
-    """Rule on an irregularity among the options the text names; ``box`` and ``hand`` are where a card moves forward."""
+    """Rule on an irregularity, in one of the ways the text allows; a card moves forward to ``hand`` of ``box``."""
 
     ruling: FloorRuling
     box: int = 0
@@ -43,14 +44,14 @@ class Rule(FloorCommand):
 
 @frozen
 class FreeSpots(FloorCommand):
-    """Have a player give up all boxes but one, because somebody wants in."""
+    """Have a player give up all boxes but one, because somebody else wants to join."""
 
     player: str
 
 
 @frozen
 class ApproveWager(FloorCommand):
-    """Confirm a wager announced with cash, or a coupon, as supervisor."""
+    """Confirm, as the floor, a wager announced with cash or a coupon."""
 
     player: str
     box: int
@@ -77,21 +78,21 @@ class OrderShuffle(FloorCommand):
 
 @frozen
 class OrderRecut(FloorCommand):
-    """Have the cards cut again, by the last cutter or by the next one entitled."""
+    """Have the cards cut again, by the last player who cut or by the next one entitled to."""
 
     by_last: bool
 
 
 @frozen
 class OrderCover(FloorCommand):
-    """Have the cover card inserted so many cards from the back."""
+    """Have the cover card inserted this many cards from the back."""
 
     from_back: int
 
 
 @frozen
 class NoteHours(FloorCommand):
-    """Note that so many hours have passed at the table."""
+    """Note that a number of hours have passed at the table."""
 
     hours: int
 
@@ -103,4 +104,4 @@ class CloseTable(FloorCommand):
 
 @frozen
 class ShowBurnCard(FloorCommand):
-    """Approve that the burned card is shown to the player who asked."""
+    """Let the player who asked see the burned card."""

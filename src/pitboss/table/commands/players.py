@@ -43,19 +43,19 @@ def _read(field: str, value: Any) -> Any:
 @as_named
 @frozen
 class BuyIn(PlayerCommand):
-    """Bring chips to the table: cents, or a text in dollars."""
+    """Bring chips to the table."""
 
     amount: int
 
     if TYPE_CHECKING:
 
         def __init__(self, player: str, amount: int | str) -> None:
-            """Take an amount in cents, or a text in dollars."""
+            """Take an amount in cents, or a text in dollars such as ``"$100"``."""
 
 
 @frozen
 class CashOut(PlayerCommand):
-    """Take chips away from the table."""
+    """Take chips away from the table; ``amount`` is in cents."""
 
     amount: int
 
@@ -72,16 +72,13 @@ class LeaveSeat(BoxCommand):
 
 @frozen
 class Consent(BoxCommand):
-    """Let other players wager on a box that one was first to wager on."""
+    """Let other players wager on a box, as the first player who wagered on it."""
 
 
 @as_named
 @frozen
 class Place(BoxCommand):
-    """Put a wager on a box before the first card; a toke names the wager it stands ``beside``.
-
-    A kind may be given by its name, and an amount as a text in dollars: ``Place("Ann", 1, "push-22", "$5")``.
-    """
+    """Put a wager on a box before the first card. A toke names the kind of wager it goes with (``beside``)."""
 
     kind: Kind
     amount: int
@@ -92,22 +89,22 @@ class Place(BoxCommand):
         def __init__(
             self, player: str, box: int, kind: Kind | str, amount: int | str, beside: Kind | str | None = None
         ) -> None:
-            """Take kinds or their names, and cents or a text in dollars."""
+            """Take kinds or names, and cents or a text in dollars: ``Place("Ann", 1, "push-22", "$5")``."""
 
 
 @frozen
 class TakeBack(BoxCommand):
-    """Take all of one's wagers on a box back before the first card."""
+    """Take back all of your wagers on a box before the first card."""
 
 
 @frozen
 class WantIn(PlayerCommand):
-    """Say that one wants to play at a table that is full."""
+    """Ask for a box at a table that is full."""
 
 
 @frozen
 class AnnounceWager(BoxCommand):
-    """Announce a wager and put cash down for it, or lay a match play ``coupon`` beside a wager of its kind."""
+    """Announce a wager and put cash down for it, or lay a match play ``coupon`` beside a wager of the same kind."""
 
     kind: Kind
     amount: int
@@ -116,7 +113,7 @@ class AnnounceWager(BoxCommand):
 
 @frozen
 class AskBurnCard(PlayerCommand):
-    """Ask to see the card that was burned."""
+    """Ask to see the burned card."""
 
 
 @frozen

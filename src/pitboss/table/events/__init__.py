@@ -1,4 +1,4 @@
-"""What happened at the table. Every event is frozen and carries its clauses; state is the fold of events."""
+"""What happened at the table. Every event is frozen and carries its clauses; the state is the fold of the events."""
 
 from pitboss.table.events.house import (
     BurnCardAsked,
@@ -98,6 +98,7 @@ PlayEvent = (
     | BonusPaid
     | RoundEnded
 )
+"""An event of the game itself: chips, seats, wagers, cards and settlement."""
 HouseEvent = (
     DutyDone
     | CutOffered
@@ -126,7 +127,9 @@ HouseEvent = (
     | RoundVoided
     | PayVoided
 )
+"""An event around the game: the cards between rounds, the floor, and what goes wrong."""
 Event = PlayEvent | HouseEvent
+"""Any event."""
 
 __all__ = [
     "Answer",

@@ -10,7 +10,7 @@ from pitboss.rulebook.parts import Duty, FloorRuling, Irregularity, Kind
 
 @frozen
 class DutyDone:
-    """A duty of the ceremony was done."""
+    """A duty around the cards was performed."""
 
     duty: Duty
     clauses: Clauses
@@ -18,7 +18,7 @@ class DutyDone:
 
 @frozen
 class CutOffered:
-    """The stack was offered to a player to cut."""
+    """A player was offered the cut."""
 
     player: str
     clauses: Clauses
@@ -26,7 +26,7 @@ class CutOffered:
 
 @frozen
 class CutRefused:
-    """A player left the cut to the next one."""
+    """A player left the cut to the next player."""
 
     player: str
     clauses: Clauses
@@ -34,7 +34,7 @@ class CutRefused:
 
 @frozen
 class CardsCut:
-    """The stack was cut so many cards from the top, by a player or by the dealer."""
+    """The stack was cut, ``place`` cards from the top, by a player or by the dealer."""
 
     by: str
     place: int
@@ -43,7 +43,7 @@ class CardsCut:
 
 @frozen
 class CoverPlaced:
-    """The cover card was inserted so many cards from the back."""
+    """The cover card was inserted, ``from_back`` cards from the back."""
 
     from_back: int
     clauses: Clauses
@@ -51,7 +51,7 @@ class CoverPlaced:
 
 @frozen
 class RecutOrdered:
-    """The floor had the cards cut again, by the last cutter or the next one entitled."""
+    """The floor ordered another cut, by the last player who cut or by the next one entitled to."""
 
     by_last: bool
     clauses: Clauses
@@ -59,7 +59,7 @@ class RecutOrdered:
 
 @frozen
 class CoverOrdered:
-    """The floor named the place of the cover card."""
+    """The floor said where to put the cover card."""
 
     from_back: int
     clauses: Clauses
@@ -67,7 +67,7 @@ class CoverOrdered:
 
 @frozen
 class CoverCardCame:
-    """The cover card came out where the next card goes (box 0 is the dealer's hand)."""
+    """The cover card came out in place of the next card to this box (box 0 is the dealer's hand)."""
 
     box: int
     clauses: Clauses
@@ -90,21 +90,21 @@ class ShuffleOrdered:
 
 @frozen
 class DealerCameIn:
-    """A new dealer took the table over, and owes it a burned card."""
+    """A new dealer took over the table, and has to burn a card."""
 
     clauses: Clauses
 
 
 @frozen
 class TableIdled:
-    """Nobody plays, and the cards are to be spread."""
+    """Nobody is playing, and the cards are spread."""
 
     clauses: Clauses
 
 
 @frozen
 class HoursNoted:
-    """So many hours have passed; ``due`` says that the cards must be changed."""
+    """A number of hours have passed; if ``due``, the cards must be changed."""
 
     hours: int
     due: bool
@@ -113,7 +113,7 @@ class HoursNoted:
 
 @frozen
 class TableClosing:
-    """The floor closed the table; what is left is to put the cards away."""
+    """The floor closed the table; only the cards remain to be put away."""
 
     clauses: Clauses
 
@@ -136,9 +136,10 @@ class BurnCardShown:
 
 @frozen
 class Reported:
-    """The dealer reported an irregularity; ``card`` is the card that left the shoe by it, ``face_up`` if it is seen.
+    """The dealer reported an irregularity.
 
-    ``hand`` is where in a box that was split a card was delivered wrongly.
+    ``card`` is a card that left the shoe because of it, and ``face_up`` says whether it was seen. ``hand`` is the hand
+    of a split box that a card was delivered to wrongly.
     """
 
     irregularity: Irregularity
@@ -151,7 +152,7 @@ class Reported:
 
 @frozen
 class SpotWanted:
-    """A player who has no box wants to play at a full table."""
+    """A player without a box wants to join a full table."""
 
     player: str
     clauses: Clauses
@@ -159,7 +160,7 @@ class SpotWanted:
 
 @frozen
 class SpotsGivenUp:
-    """A player was asked to give up these boxes; wagers and seats on them follow."""
+    """A player was told to give up these boxes; wagers and seats on them are given up next."""
 
     player: str
     boxes: tuple[int, ...]
@@ -168,7 +169,7 @@ class SpotsGivenUp:
 
 @frozen
 class WagerAnnounced:
-    """A player announced a wager with cash, or laid a match play coupon down."""
+    """A player announced a wager with cash, or laid down a match play coupon."""
 
     player: str
     box: int
@@ -180,7 +181,7 @@ class WagerAnnounced:
 
 @frozen
 class WagerConfirmed:
-    """Dealer or floor confirmed what a player announced."""
+    """Dealer or floor confirmed a wager or coupon that a player announced."""
 
     by: str
     player: str
@@ -192,7 +193,7 @@ class WagerConfirmed:
 
 @frozen
 class WagerLapsed:
-    """What was announced and not confirmed by both is no wager: the wagering is closed."""
+    """An announced wager or coupon lapsed, because wagering closed before dealer and floor had both confirmed it."""
 
     player: str
     box: int
@@ -212,7 +213,7 @@ class FloorCalled:
 
 @frozen
 class FloorRuled:
-    """The floor ruled; ``box``, and ``hand`` where the box was split, are where a card moves forward to."""
+    """The floor ruled; a card moves forward to ``box``, and if the box was split, to ``hand``."""
 
     irregularity: Irregularity
     ruling: FloorRuling
@@ -223,7 +224,7 @@ class FloorRuled:
 
 @frozen
 class SlipNoticed:
-    """The dealer noticed a slip of his own in time."""
+    """The dealer noticed a slip in time."""
 
     irregularity: Irregularity
     clauses: Clauses
@@ -239,7 +240,7 @@ class PlayerLetOut:
 
 @frozen
 class HandDied:
-    """A hand was called dead; its wagers go back."""
+    """A hand was called dead; its wagers are returned."""
 
     box: int
     hand: int
@@ -265,7 +266,7 @@ class CardBackedUp:
 
 @frozen
 class RoundVoided:
-    """The round is void; ``reshuffle`` says that the cards are shuffled next."""
+    """The round is void; if ``reshuffle``, the cards are shuffled next."""
 
     irregularity: Irregularity
     reshuffle: bool
@@ -274,7 +275,7 @@ class RoundVoided:
 
 @frozen
 class PayVoided:
-    """What was paid or collected on a wager was taken back."""
+    """A payment on a wager, or its collection, was reversed."""
 
     wager: int
     clauses: Clauses

@@ -12,7 +12,7 @@ from pitboss.table.events.words import Answer, Decision, Funding, OfferKind, Rea
 
 @frozen
 class ChipsBrought:
-    """A player brought chips to the table, or took some away (negative)."""
+    """A player brought chips to the table, or took some away (a negative amount)."""
 
     player: str
     amount: int
@@ -56,7 +56,7 @@ class EntryPermitted:
 
 @frozen
 class WagerPlaced:
-    """A wager was made; wagers of a round are numbered from 1."""
+    """A wager was made; the wagers of a round are numbered from 1."""
 
     number: int
     bettor: str
@@ -71,7 +71,7 @@ class WagerPlaced:
 
 @frozen
 class WagersTakenBack:
-    """A player took his wagers on a box back before the first card."""
+    """A player took back the wagers on a box before the first card."""
 
     player: str
     box: int
@@ -106,7 +106,7 @@ class RoundBegun:
 
 @frozen
 class CardDealt:
-    """A card went to a hand (box 0 is the dealer). A face-down card is in no view before it is turned."""
+    """A card went to a hand (box 0 is the dealer). A face-down card is hidden from views until it is turned."""
 
     box: int
     hand: int
@@ -117,7 +117,7 @@ class CardDealt:
 
 @frozen
 class OffersMade:
-    """The dealer offered something to these bettors, each at a box."""
+    """The dealer made an offer to these bettors, each at a box."""
 
     kind: OfferKind
     to: tuple[tuple[str, int], ...]
@@ -137,7 +137,7 @@ class OfferAnswered:
 
 @frozen
 class Peeked:
-    """The dealer found out whether the hole card makes a blackjack."""
+    """The dealer checked whether the hole card makes a blackjack."""
 
     blackjack: bool
     clauses: Clauses
@@ -145,7 +145,7 @@ class Peeked:
 
 @frozen
 class Decided:
-    """The caller decided about a hand."""
+    """The caller of a box decided how to play a hand."""
 
     player: str
     box: int
@@ -157,7 +157,7 @@ class Decided:
 
 @frozen
 class HandSplit:
-    """A hand became two; the right one is the new hand."""
+    """A hand was split in two; the right one is the new hand."""
 
     box: int
     hand: int
@@ -166,7 +166,7 @@ class HandSplit:
 
 @frozen
 class WagersMoved:
-    """A bettor's wagers went over to the right hand of a split."""
+    """A bettor's wagers moved to the right hand of a split."""
 
     bettor: str
     box: int
@@ -176,7 +176,7 @@ class WagersMoved:
 
 @frozen
 class HandStood:
-    """A hand stands by itself."""
+    """A hand stands without a decision, because of its total or its cards."""
 
     box: int
     hand: int
@@ -204,7 +204,7 @@ class CardTurned:
 
 @frozen
 class DealerStood:
-    """The dealer draws no more; ``idle`` when nothing depends on a further card."""
+    """The dealer takes no more cards; ``idle`` if no wager depends on a further card."""
 
     total: int
     soft: bool
@@ -214,7 +214,7 @@ class DealerStood:
 
 @frozen
 class WagerSettled:
-    """A wager was decided. ``net`` is what the house paid (positive), collected (negative) or neither."""
+    """A wager was settled. ``net`` is the cents that the house paid (positive) or collected (negative)."""
 
     wager: int
     outcome: Outcome
@@ -227,7 +227,7 @@ class WagerSettled:
 
 @frozen
 class BonusPaid:
-    """The house paid a player a fixed sum because of a wager that won, his own or another's."""
+    """The house paid a player a fixed sum because of a wager that won, the player's own or another's."""
 
     wager: int
     player: str

@@ -12,8 +12,8 @@ __all__ = ["Answer", "Decision", "Funding", "OfferKind", "Reason"]
 class Reason(StrEnum):
     """Why a wager was settled as it was.
 
-    The values are what is stored of a reason and never change. What is shown is the text of its ``id``, which has the
-    rule values that the sentence depends on: ``pitboss.table.words.reasons_in_words``.
+    The values are what is stored, and never change. What people see is the text for the ``id``, which includes the rule
+    values that the sentence depends on (``pitboss.table.words.reasons_in_words``).
     """
 
     HIGHER = "the hand beats the dealer's"
@@ -45,5 +45,5 @@ class Reason(StrEnum):
 
     @property
     def id(self) -> str:
-        """What programs call it: ``dealer_push``."""
+        """The reason's id for programs, such as ``dealer_push``."""
         return self.name.lower()

@@ -158,7 +158,7 @@ def _step(state: State) -> commands.StaffCommand | None:
 
 
 def possible_reports(layout: Layout) -> list[commands.Report]:
-    """Return the reports that are open now; of those about a box, one for each box that it could be."""
+    """Return the irregularities that can be reported now; those at a box once for each box where they are possible."""
     possible = []
     for irregularity in Irregularity:
         stray = _STRAY if irregularity is Irregularity.STRAY_CARD else None

@@ -1,4 +1,4 @@
-"""The state of a table: the fold of its events, and nothing that is not in them."""
+"""The state of a table: what its events add up to, and nothing else."""
 
 from pitboss.table.state.around import Announced, Cards, Player, next_batch
 from pitboss.table.state.hands import Bonus, Box, Counted, Dealer, Hand, Offer, Ruling, Wager, is_further

@@ -10,9 +10,10 @@ from pitboss.rulebook.parts import Duty, Kind, Occasion
 
 @dataclass(slots=True, eq=False)
 class Player:
-    """A player's chips and boxes, and what the house must remember of him within a shoe.
+    """A player's chips and boxes, and what the house must remember about the player within a shoe.
 
-    ``spot`` is the box he last sat or wagered at; ``arrived`` tells who came before whom, and is 0 for one who left.
+    ``chips`` are in cents. ``spot`` is the box where the player last sat or wagered; ``arrived`` gives the order in
+    which players came, and is 0 for a player who has left.
     """
 
     name: str
@@ -28,7 +29,7 @@ class Player:
 
 @dataclass(slots=True, eq=False)
 class Announced:
-    """A wager announced with cash, or a coupon laid down, and who has confirmed it."""
+    """A wager announced with cash, or a coupon, and who has confirmed it."""
 
     player: str
     box: int
@@ -42,9 +43,9 @@ class Announced:
 class Cards:
     """The cards between rounds: what is due with them, and what the next shuffle must know.
 
-    ``batch`` is the one on the table and ``played`` the one that was last in the shoe (0: none of these decks yet).
-    ``also_burned`` are cards burned by mistake behind ``burned``. ``jammed`` is the batch in the shuffler that is to be
-    shuffled again before it is used, and ``unmarked`` says that a shuffler out of order is not covered or marked yet.
+    ``batch`` is the batch on the table, and ``played`` the one last in the shoe (0: none of these decks yet).
+    ``also_burned`` are cards burned by mistake after ``burned``. ``jammed`` is the batch in the shuffler that must be
+    shuffled again before use, and ``unmarked`` says that a broken shuffler is not covered or marked yet.
     """
 
     by_person: bool = False
@@ -81,5 +82,5 @@ class Cards:
 
 
 def next_batch(cards: Cards) -> int:
-    """Return which batch in the shuffler is played next: not the one that was last in the shoe."""
+    """Return the batch that is played next: one in the shuffler that was not last in the shoe."""
     return next((batch for batch in cards.in_device if batch != cards.played), cards.in_device[0])

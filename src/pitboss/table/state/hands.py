@@ -14,7 +14,10 @@ from pitboss.table.events import Decision, Funding, OfferKind, Reason
 
 @dataclass(slots=True, eq=False)
 class Wager:
-    """A wager on the layout."""
+    """A wager on the layout; ``amount`` and ``net`` are in cents.
+
+    ``beside`` is the kind of wager that a toke goes with. ``outcome`` is None until the wager is settled.
+    """
 
     number: int
     bettor: str
@@ -30,7 +33,7 @@ class Wager:
 
 @dataclass(slots=True, eq=False)
 class Counted:
-    """Cards and their point count; ``hard`` counts every ace as one."""
+    """Cards and their point count; ``hard`` is the count with every ace as one."""
 
     cards: list[Card] = field(default_factory=list)
     hard: int = 0
@@ -39,7 +42,7 @@ class Counted:
     soft: bool = False
 
     def add(self, card: Card) -> None:
-        """Take a card and count again."""
+        """Add a card and update the count."""
         self.cards.append(card)
         self.hard += card.points
         if card.rank == "A":
@@ -50,7 +53,7 @@ class Counted:
             self.total, self.soft = self.hard, False
 
     def empty(self) -> None:
-        """Give the cards up."""
+        """Remove all cards."""
         self.cards = []
         self.hard = self.aces = self.total = 0
         self.soft = False
@@ -58,12 +61,12 @@ class Counted:
 
 @dataclass(slots=True, eq=False)
 class Hand(Counted):
-    """Cards played from one box.
+    """A hand played from a box.
 
-    ``owed`` counts the cards the dealer has yet to deal to it, and ``owed_for`` says why; ``doubles`` counts how often
-    it was doubled. After an irregularity a hand may be ``late`` (it plays after all others), ``barred`` from further
-    cards, or ``dead`` (on these grounds); ``kept`` is a card that moved forward to it. The cards of a hand that is
-    ``picked_up`` lie in the discard rack already; it only remembers them.
+    ``owed`` counts the cards that the dealer still has to deal to it, and ``owed_for`` says for which decision;
+    ``doubles`` counts how often it was doubled. After an irregularity a hand may be ``late`` (it plays after all
+    others), ``barred`` from further cards, or ``dead`` (with the clauses that say so); ``kept`` is a card that moved
+    forward to it. If it was ``picked_up``, its cards are in the discard rack, and the hand only remembers them.
     """
 
     box: int = 0
@@ -87,12 +90,12 @@ class Hand(Counted):
 
     @property
     def blackjack(self) -> bool:
-        """Whether these are an ace and a ten-value card as first dealt."""
+        """Whether the hand is an ace and a ten-value card as first dealt."""
         return self.total == 21 and len(self.cards) == 2 and not self.split and not self.zapped
 
     @property
     def doubled(self) -> bool:
-        """Whether the hand was doubled, once or oftener."""
+        """Whether the hand was doubled at least once."""
         return self.doubles > 0
 
     @property
@@ -105,7 +108,9 @@ class Hand(Counted):
 class Box:
     """A betting position.
 
-    ``missed`` counts the first cards it was passed over with; ``overlooked`` says that its blackjack was not noticed.
+    ``seated`` is who sits there, ``caller`` who decides, and ``consent`` says that others may wager on the box.
+    ``first_two`` are the two cards first dealt. ``missed`` counts first cards that the deal passed over, and
+    ``overlooked`` says that its blackjack was not noticed.
     """
 
     number: int
@@ -120,23 +125,23 @@ class Box:
     overlooked: bool = False
 
     def wager(self, bettor: str, kind: Kind) -> Wager | None:
-        """Return a bettor's wager of that kind made before the deal."""
+        """Return a bettor's wager of a kind made before the deal, or None."""
         for wager in self.hands[0].wagers if kind is Kind.BLACKJACK and self.hands else self.side_wagers:
             if wager.bettor == bettor and wager.kind is kind:
                 return wager
         return None
 
     def open_side_wagers(self) -> list[Wager]:
-        """Return the side wagers, and the tokes beside them, that are not settled yet; insurance is none of them."""
+        """Return the side wagers that are not settled yet, with the tokes beside them; insurance is not among them."""
         return [wager for wager in self.side_wagers if wager.outcome is None and wager.kind is not Kind.INSURANCE]
 
 
 @dataclass(slots=True, eq=False)
 class Dealer(Counted):
-    """The dealer's hand; ``hole`` is the second card while it lies face down.
+    """The dealer's hand; ``hole`` is the second card while it is face down.
 
-    ``cleared`` says that a look at it has ruled a blackjack out. After an irregularity a card may be ``missed`` or the
-    hand ``forgotten``, everybody may have seen the hole card, or a blackjack may have come to light too late.
+    ``cleared`` means that a look at it has ruled out a blackjack. After an irregularity, a card may be ``missed``, the
+    hand ``forgotten``, the hole card seen by everybody, or a blackjack found too late.
     """
 
     hole: Card | None = None
@@ -152,7 +157,7 @@ class Dealer(Counted):
 
 
 class Bonus(NamedTuple):
-    """A fixed sum that the house paid to a player because of a wager, his own or another's."""
+    """A fixed sum that the house paid a player because of a wager, the player's own or another's."""
 
     wager: int
     player: str
@@ -160,7 +165,7 @@ class Bonus(NamedTuple):
 
 
 class Ruling(NamedTuple):
-    """What becomes of a wager and why."""
+    """How a wager is settled, and why; ``net`` is the cents that it wins or (negative) loses."""
 
     outcome: Outcome
     net: int
@@ -172,7 +177,7 @@ class Ruling(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Offer:
-    """Something offered to a bettor and not yet answered."""
+    """An offer that a bettor has not answered yet."""
 
     kind: OfferKind
     bettor: str
@@ -180,7 +185,7 @@ class Offer:
 
 
 def is_further(wager: Wager) -> bool:
-    """Whether a wager was added to the original one: a double, a split, or a toke beside a split."""
+    """Whether a wager was added to an original one: a double, a split, or a toke beside a split."""
     if wager.kind is Kind.TOKE:
         return wager.hand is not None and any(other.kind is Kind.SPLIT for other in wager.hand.wagers)
     return wager.kind in (Kind.DOUBLE, Kind.SPLIT)

@@ -12,10 +12,10 @@ from pitboss.table.events import Answer
 
 @dataclass(slots=True, eq=False)
 class Case:
-    """An irregularity that is being dealt with.
+    """An irregularity that is being resolved.
 
-    ``box`` and ``hand`` are where it happened, ``asked`` counts those who were offered the remedy and ``taken`` is the
-    box that took it. ``choices`` are what players chose where the floor has the last word.
+    ``box`` and ``hand`` are where it happened. ``asked`` counts those who were offered the remedy, and ``taken`` is the
+    box that took it. ``choices`` are the players' choices in a case where the floor decides.
     """
 
     irregularity: Irregularity
@@ -30,7 +30,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class ReportNote:
-    """An irregularity that was reported: where, and the card by which everybody saw it, if there is one."""
+    """An irregularity that was reported: where it happened, and the card that everybody saw because of it, if any."""
 
     irregularity: Irregularity
     box: int = 0
@@ -40,12 +40,12 @@ class ReportNote:
 
 @dataclass(slots=True, eq=False)
 class Trouble:
-    """The irregularities of a round: the one being dealt with, and what is to be remembered of the others.
+    """The irregularities of a round: the one being resolved, and what must be remembered of the others.
 
-    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places among the waiting cards that everybody
-    has seen, and ``exposed`` those that are to be offered round; ``reserved`` is kept for the dealer's hand, and
-    ``surplus`` lies where it should not. ``face_up`` and ``strays`` count what was found in the shoe, and ``recut``
-    says that the cards are being cut again. ``backed_up`` are the boxes whose card came back one spot.
+    ``unnoticed`` is a slip that comes to light later. ``seen`` are the places of those waiting cards that everybody has
+    seen, and ``exposed`` of those to be offered to the players in turn; ``reserved`` cards are kept for the dealer's
+    hand, and ``surplus`` is a card where it should not be. ``face_up`` and ``strays`` count what was found in the shoe,
+    and ``recut`` says that the cards are being cut again. ``backed_up`` are the boxes whose card moved back one spot.
     """
 
     case: Case | None = None

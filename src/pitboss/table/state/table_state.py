@@ -18,15 +18,16 @@ from pitboss.table.state.irregular import ReportNote, Trouble
 class State:
     """Everything on and around the table.
 
-    ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program; ``taking`` holds the rulings in the
-    order of settlement once that has begun, ``due`` the next step of dealer or floor in the round (None while somebody
-    must decide). They are found anew after every event. ``bonuses`` are the fixed sums paid in the round so far.
+    ``phase``, ``turn_box`` and ``turn_hand`` mark the place in the round's program. Once settlement has begun,
+    ``taking`` has the rulings in the order of settlement. ``due`` is the next step of dealer or floor in the round
+    (None while a player must decide). All of them are updated after every event. ``bonuses`` are the fixed sums paid so
+    far in the round.
 
-    ``turns`` are the boxes in the order they act, one that was passed over again at the end. ``rack`` is the discard
-    rack, ``aside`` what the floor took off the table, ``waiting`` the cards that left the shoe before their time, in
-    order. ``offered`` counts how often the dealer made each offer in the round. ``announced`` are verbal wagers and
-    coupons before the first card, ``wanting_in`` those who wait for a box. ``reported`` are the irregularities since
-    the last round ended.
+    ``turns`` are the boxes in the order they act; a box that was passed over comes again at the end. ``rack`` is the
+    discard rack, ``aside`` are the cards that the floor took off the table, and ``waiting`` the cards that left the
+    shoe too early, in order. ``offered`` counts how often the dealer made each offer in the round. ``announced`` are
+    verbal wagers and coupons before the first card, and ``wanting_in`` the players who wait for a box. ``reported`` are
+    the irregularities since the last round ended. ``tray`` and ``toke_box`` are in cents.
     """
 
     rules: Rules
@@ -71,11 +72,11 @@ class State:
 
     @property
     def cut_offer(self) -> str:
-        """Who is asked to cut now."""
+        """The player who is offered the cut now, or the empty text."""
         return self.cards.cut_offer
 
     def hand(self, box: int, hand: int) -> Hand:
-        """Return a hand by its box and its place from the dealer's left."""
+        """Return a hand by its box and its place in the box, counted from 1."""
         return self.boxes[box].hands[hand - 1]
 
     def place(self, hand: Hand) -> int:
@@ -88,12 +89,12 @@ class State:
 
 
 def player_at(state: State, name: str) -> Player:
-    """Return a player, or one who has brought nothing yet."""
+    """Return a player by name; one who has brought no chips is new."""
     return state.players.get(name) or Player(name)
 
 
 def new_state(rules: Rules) -> State:
-    """Return the state of a table nobody has come to yet."""
+    """Return the state of a new table, where nobody has sat down yet."""
     state = State(rules, rules.deal.program, {number: Box(number) for number in range(1, rules.boxes.positions + 1)})
     if rules.procedures.by_person:
         state.cards.by_person = True

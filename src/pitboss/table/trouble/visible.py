@@ -168,7 +168,7 @@ def _number(box: Box | None) -> int:
 
 
 class Question(StrEnum):
-    """What a player is asked after an irregularity. Each question has a text, and so does every answer."""
+    """What a player is asked after an irregularity; each question and each answer has a text."""
 
     EXPOSED_EACH = "exposed-each"
     EXPOSED_FIRST = "exposed-first"

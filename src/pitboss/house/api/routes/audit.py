@@ -60,11 +60,11 @@ async def search_rounds(
     before: Annotated[int | None, _number("List only rounds before this number: the last one you have.")] = None,
     limit: Limit = 50,
 ) -> list[RoundLine]:
-    """Find rounds: by table, game, amount staked (cents) and when they ended (milliseconds since 1970).
+    """Find rounds by table, game, amount staked (cents) and when they ended (milliseconds since 1970).
 
-    Of names a part is enough; a round is dealt and supervised by whoever held the position in it. A clause is cited by
-    any event of the round: by what was settled, ruled, reported or declared void. More are listed with ``before``, the
-    last number that was listed.
+    Part of a name is enough. A person dealt or supervised a round if they held the position during it. A round cites a
+    clause if any of its events does: a settlement, a ruling, a report, or a declaration that it is void. To list more,
+    pass the last number listed as ``before``.
     """
     wanted = Wanted(
         table=table,
@@ -96,7 +96,7 @@ async def search_entries(
     what: Annotated[str | None, Query(max_length=16, description="Only entries of this kind, such as `win`.")] = None,
     limit: Limit = 100,
 ) -> list[EntryOut]:
-    """List entries of the ledger: of a book after a number, of a player, of a kind."""
+    """List entries of the ledger: of one book after a number, of one player, or of one kind."""
 
     def find(connection: Connection) -> list[dict[str, Any]]:
         entries = schema.entries
@@ -135,7 +135,7 @@ async def accounts(request: Request, you: Auditors) -> list[AccountOut]:
 
 @router.get("/returns", responses=REFUSALS)
 async def monitor(request: Request, you: Auditors) -> list[ReturnOut]:
-    """Return actual against theoretical return with bands and alarms, per table and per game."""
+    """Return actual and theoretical returns with bands and alarms, per table and per game."""
     server = server_of(request)
 
     def look() -> list[Return]:
@@ -147,7 +147,7 @@ async def monitor(request: Request, you: Auditors) -> list[ReturnOut]:
 
 @router.post("/run", responses=REFUSALS)
 async def run_audit(request: Request, you: Auditors) -> AuditOut:
-    """Prove from the database alone that everything is right; one audit at a time."""
+    """Prove from the database alone that everything is right; one audit runs at a time."""
     server = server_of(request)
     lock: asyncio.Lock = request.app.state.audit_lock
     async with lock:
@@ -188,7 +188,7 @@ async def download(
     form: Annotated[Literal["csv", "parquet"], Path(description="The file's format.")],
     table: Table = None,
 ) -> Response:
-    """Download a table of the database; what is hidden in a shoe that is in play is left out."""
+    """Download a table of the database; what a shoe in play must not reveal is left out."""
     media = "text/csv; charset=utf-8" if form == "csv" else "application/vnd.apache.parquet"
     return await _download(request, what, form, table, media)
 

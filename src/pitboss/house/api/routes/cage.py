@@ -56,15 +56,16 @@ async def cash_out(request: Request, you: CageStaff, body: CageBody) -> EntryOut
 
 @router.post("/reversals", status_code=201, responses=REFUSALS)
 async def reverse(request: Request, you: CageStaff, body: ReverseBody) -> EntryOut:
-    """Undo an entry of the cage by a new one."""
+    """Reverse an entry of the cage with a new entry."""
     return await _post(request, you, lambda cage: cage.reverse(body.entry, body.id, body.note))
 
 
 @router.post("/disputes", status_code=201, responses=REFUSALS)
 async def settle_dispute(request: Request, you: CageStaff, body: DisputeBody) -> EntryOut:
-    """Pay a person, or collect, because a round was settled wrongly; the entry names round and wager.
+    """Pay a person, or collect, because a round was settled wrongly; the entry names the round and the wager.
 
-    The person had that wager, or with wager 0 any in the round, and gets no more than it could have won.
+    The person must have had that wager (or, with wager 0, any wager in the round), and cannot get more than it could
+    have won.
     """
 
     def post(cage: Cage) -> int:
@@ -112,7 +113,7 @@ async def entries(
 
 @router.get("/totals/{day}", responses=REFUSALS)
 async def totals(request: Request, you: CageReaders, day: Day) -> CageTotalsOut:
-    """Return what the cage did on a gaming day, by kind and by cashier, and its chips before and after."""
+    """Return what the cage did on a gaming day, by kind and cashier, with its chips before and after."""
     house = server_of(request).house
     calendar, now = house.settings.calendar, house.clock()
     try:

@@ -24,7 +24,7 @@ Part = Annotated[Literal["tables", "slips", "jackpots", "cash"], Path(descriptio
 
 @router.get("/{day}", responses=REFUSALS)
 async def day(request: Request, you: CageReaders, day: Day) -> DayOut:
-    """Return the sheet of a gaming day: tables by shift, slips, jackpots, cash."""
+    """Return the sheet of a gaming day: tables by shift, slips, jackpots and cash."""
     return DayOut(**sheet_data(await _sheet(request, day)))
 
 
@@ -38,7 +38,7 @@ async def printed(request: Request, you: CageReaders, day: Day) -> Response:
 
 @router.get("/{day}/slips.pdf", responses=REFUSALS_OF_TEXT, response_class=Response)
 async def printed_slips(request: Request, you: CageReaders, day: Day) -> Response:
-    """Return the slips of a gaming day to be printed and signed, one on each page."""
+    """Return the slips of a gaming day as a PDF to sign, one per page."""
     sheet = await _sheet(request, day)
     name = f"slips-{sheet.day.isoformat()}"
     data = await server_of(request).run_aside(print_slips, sheet.slips, sheet.calendar, name)
@@ -47,7 +47,7 @@ async def printed_slips(request: Request, you: CageReaders, day: Day) -> Respons
 
 @router.get("/{day}/{part}.csv", responses=REFUSALS_OF_TEXT, response_class=Response)
 async def as_csv(request: Request, you: CageReaders, day: Day, part: Part) -> Response:
-    """Return a part of the sheet as CSV; shift 0 is the whole day, table 0 all tables together."""
+    """Return one part of the sheet as CSV; shift 0 is the whole day, and table 0 is all tables together."""
     sheet = await _sheet(request, day)
     name = f"gaming-day-{sheet.day.isoformat()}-{part}.csv"
     headers = {"content-disposition": f'attachment; filename="{name}"'}

@@ -21,7 +21,7 @@ router = APIRouter(route_class=CarefulRoute, prefix="/api/games", tags=["ruleboo
 
 
 class SubmissionBody(BaseModel):
-    """A choice of options."""
+    """The chosen options."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -36,13 +36,13 @@ async def games() -> list[GameOut]:
 
 @router.get("/actions")
 async def actions() -> list[NamedAction]:
-    """List everything that a player may be asked to decide, and what it is called."""
+    """List every decision that a player may have to make, and what it is called."""
     return [NamedAction(**action) for action in list_actions()]
 
 
 @router.get("/{game}/clauses", responses=REFUSALS)
 async def clauses(request: Request, game: GameId) -> list[ClauseOut]:
-    """List the clauses of a game, how far each is covered, by which code and which cases."""
+    """List the clauses of a game with their status, their code and their cases."""
     find_game(game)
     return [ClauseOut(**clause) for clause in await server_of(request).run_aside(list_clauses, game)]
 

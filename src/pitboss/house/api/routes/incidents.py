@@ -32,7 +32,7 @@ async def incidents(
     after: Annotated[str | None, Query(pattern=INCIDENT, description=AFTER)] = None,
     limit: Annotated[int, limit_of(MOST_LISTED)] = 50,
 ) -> list[IncidentLine]:
-    """List what was reported, the last first: on a gaming day, at a table, from another incident on."""
+    """List reported incidents, the latest first: on a gaming day, at a table, or after another incident."""
     span = _span(request, day)
     last = IncidentId(*map(int, after.split("-"))) if after is not None else None
 
@@ -44,7 +44,7 @@ async def incidents(
 
 @router.get("/{table}/{event}", responses=REFUSALS)
 async def incident(request: Request, you: FloorReaders, table: TableNumber, event: EventNumber) -> IncidentOut:
-    """Return the report of one incident: what was reported at an event of a table."""
+    """Return the report of one incident, by the table and the event that reported it."""
     report = await read(request, incident_report, table, event)
     return IncidentOut(**report, zone=server_of(request).house.settings.calendar.zone)
 

@@ -27,14 +27,14 @@ async def invitation(request: Request, you: Openers, table: TableNumber) -> Invi
 
 @router.post("/tables/{table}/invitation", responses=REFUSALS)
 async def renew_invitation(request: Request, you: Openers, table: TableNumber) -> InvitationOut:
-    """Make a new invitation; the old link lets nobody in any more."""
+    """Create a new invitation; the old link stops working."""
     now = server_of(request).house.clock()
     return InvitationOut(**await _write(request, lambda connection: renew(connection, table, you.person, now)))
 
 
 @router.delete("/tables/{table}/invitation", responses=REFUSALS)
 async def end_invitation(request: Request, you: Openers, table: TableNumber) -> InvitationOut:
-    """Withdraw the invitation; who is in already stays."""
+    """Withdraw the invitation; players who are in already can stay."""
     now = server_of(request).house.clock()
     gone = await _write(request, lambda connection: withdraw_invitation(connection, table, you.person, now))
     return InvitationOut(**gone)
@@ -48,14 +48,14 @@ async def _write(request: Request, work: Callable[[Connection], dict[str, Any]])
 
 @router.get("/invitations/{token}", responses=REFUSALS)
 async def invited_to(request: Request, token: LinkToken) -> InvitedTo:
-    """Return what an invitation is to; nobody needs to sign in for that."""
+    """Return what an invitation is for; no sign-in is needed."""
     server_of(request).requests.take(("invitation", address_of(request)))
     return InvitedTo(**await read(request, look_at, token))
 
 
 @router.post("/invitations/{token}", responses=REFUSALS)
 async def come_in(request: Request, you: Players, token: LinkToken) -> LetIn:
-    """Follow an invitation: from now on the table is open to you."""
+    """Accept an invitation: from now on, the table is open to you."""
     server = server_of(request)
     now = server.house.clock()
 

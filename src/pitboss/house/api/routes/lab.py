@@ -35,14 +35,14 @@ router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["lab"])
 
 @router.post("/lab/solve", responses=REFUSALS)
 async def solve(request: Request, you: Anybody, body: SolveBody) -> SolvedOut:
-    """Solve a submission exactly: edge, spread, side wagers, the chart and its exceptions."""
+    """Solve a submission exactly: edge, spread, side wagers, the chart and the deviations from it."""
     solved = await server_of(request).lab.run(you.person.id, lab.solved, body.game, body.options, body.strategy)
     return SolvedOut(**solved)
 
 
 @router.post("/lab/values", responses=REFUSALS)
 async def values(request: Request, you: Anybody, body: ValuesBody) -> list[HandValues]:
-    """Return what every decision is worth with some hands against an up card."""
+    """Return the value of every decision for some hands against an up card."""
 
     def work() -> list[dict[str, Any]]:
         try:
@@ -55,13 +55,13 @@ async def values(request: Request, you: Anybody, body: ValuesBody) -> list[HandV
 
 @router.post("/lab/effects", responses=REFUSALS)
 async def effects(request: Request, you: Anybody, body: EffectBody) -> EffectOut:
-    """Return what one other value of one option does; ask for one after the other."""
+    """Return the effect of changing one option to another value; ask for one at a time."""
     return EffectOut(**await server_of(request).lab.run(you.person.id, lab.effect, body.game, body.options, body.place))
 
 
 @router.post("/lab/simulate", responses=REFUSALS)
 async def simulate(request: Request, you: Anybody, body: SimulateBody) -> SimulatedOut:
-    """Play rounds by the best chart; runs with different seeds can be added up."""
+    """Simulate rounds played by the best chart; you can add up runs with different seeds."""
 
     def work() -> dict[str, Any]:
         try:

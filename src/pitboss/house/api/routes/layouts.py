@@ -22,7 +22,7 @@ router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["rulebook"])
 
 @router.post("/games/{game}/layout", responses=REFUSALS)
 async def layout(you: Anybody, game: GameId, body: SubmissionBody) -> LayoutOut:
-    """Check a submission and return the layout that it makes; every fault is told at once, with its clause."""
+    """Check a submission and return its layout; a refusal lists every fault with its clause."""
     return LayoutOut(**layout_parts(submit(game, body.options)))
 
 

@@ -78,7 +78,7 @@ async def come_in_as_guest(request: Request, response: Response, body: GuestBody
 
 @router.post("/people", status_code=201, responses={401: {}, 403: {}, 409: {}, 422: {}, 429: {}})
 async def register(request: Request, response: Response, body: RegisterBody) -> SessionOut:
-    """Register as a player; a guest keeps history and play chips."""
+    """Register as a player; a guest keeps their history and play chips."""
     server = server_of(request)
     await server.sign_ins.take(address_of(request))
     if not server.house.settings.registration:
@@ -142,7 +142,7 @@ async def sign_out_everywhere(request: Request, response: Response, you: Anybody
 
 @router.put("/me/password", status_code=204, responses={401: {}, 403: {}, 409: {}, 422: {}, 429: {}})
 async def change_password(request: Request, you: Anybody, body: PasswordBody) -> None:
-    """Change your password; every other session of yours is over."""
+    """Change your password; your other sessions end."""
     server = server_of(request)
     address = address_of(request)
     await server.sign_ins.take(address)
@@ -166,7 +166,7 @@ async def me(request: Request, you: Anybody) -> MeOut:
 
 @router.post("/me/chips", responses={401: {}, 403: {}, 409: {}})
 async def more_play_chips(request: Request, you: Players, body: PlayChipsBody) -> MeOut:
-    """Get new play chips, as one who plays with them and has none left."""
+    """Get new play chips, if you play with them and have none left."""
     server = server_of(request)
     house = server.house
     if you.person.kind not in PLAY_MONEY:
@@ -177,13 +177,13 @@ async def more_play_chips(request: Request, you: Players, body: PlayChipsBody) -
 
 @router.get("/people", responses={401: {}, 403: {}}, tags=["admin"])
 async def people(request: Request, you: Admins) -> list[PersonOut]:
-    """List the people of the house: who works here first, then the newest."""
+    """List the people of the house: staff first, then the newest."""
     return [person_out(person) for person in await read(request, everybody)]
 
 
 @router.post("/people/staff", status_code=201, responses={401: {}, 403: {}, 409: {}}, tags=["admin"])
 async def add_staff(request: Request, you: Admins, body: StaffBody) -> PersonOut:
-    """Add a person who works here."""
+    """Add a member of staff."""
     server = server_of(request)
     return person_out(await server.run_hashing(server.house.register, body.name, body.password, body.role))
 
@@ -197,7 +197,7 @@ async def change_role(request: Request, you: Admins, name: NameOfPerson, body: R
 
 @router.put("/people/{name}/disabled", responses={401: {}, 403: {}, 404: {}, 409: {}}, tags=["admin"])
 async def shut_out(request: Request, you: Admins, name: NameOfPerson, body: DisabledBody) -> PersonOut:
-    """Shut a person out, or let one in again."""
+    """Bar a person from the house, or let them in again."""
     house = server_of(request).house
     return await _change(request, you, name, lambda: staffing.shut_out(house, name, body.disabled, you.person))
 

@@ -50,21 +50,21 @@ async def own_play(request: Request, you: Players, query: Wanted) -> PlayOut:
 
 @router.get("/me/play/sessions", responses=REFUSALS)
 async def own_sessions(request: Request, you: Players, query: WantedPage) -> list[PlaySession]:
-    """List your sessions, the last first."""
+    """List your sessions, the latest first."""
     lines = await read(request, sessions, you.person.id, _filters(query), query.before, query.limit)
     return [PlaySession(**line) for line in lines]
 
 
 @router.get("/me/play/rounds", responses=REFUSALS)
 async def own_rounds(request: Request, you: Players, query: WantedPage) -> list[OwnRound]:
-    """List your rounds, the last first."""
+    """List your rounds, the latest first."""
     lines = await read(request, rounds_of, you.person.id, _filters(query), query.before, query.limit)
     return [OwnRound(**line) for line in lines]
 
 
 @router.post("/me/play/marks", responses=REFUSALS)
 async def mark(request: Request, you: Players) -> MarkedOut:
-    """Note what happened in rounds of yours that were not looked at yet, some at a time."""
+    """Record what happened in rounds of yours that have not been examined yet, some at a time."""
     server = server_of(request)
 
     def work() -> int:
@@ -77,7 +77,7 @@ async def mark(request: Request, you: Players) -> MarkedOut:
 
 @router.post("/me/play/values", responses=REFUSALS)
 async def value(request: Request, you: Players, query: Wanted) -> Progress:
-    """Work out expectation, cost and luck of the rounds that are asked for, some at a time; what is known is kept."""
+    """Work out the expectation, cost and luck of these rounds, some at a time; results are kept."""
     server = server_of(request)
     wanted = _filters(query)
     done = await server.valuing.run(you.person.id, value_rounds, server.house.database, you.person.id, wanted)
@@ -86,14 +86,14 @@ async def value(request: Request, you: Players, query: Wanted) -> Progress:
 
 @router.get("/rounds/{number}/links", responses=REFUSALS)
 async def links(request: Request, you: Players, number: RoundNumber) -> list[HandLink]:
-    """List the links that you made to a round, the last first."""
+    """List your links to a round, the latest first."""
     await come_to_round(request, you.person, number)
     return [HandLink(**link) for link in await read(request, links_of, you.person.id, number)]
 
 
 @router.post("/rounds/{number}/links", status_code=201, responses=REFUSALS)
 async def make_link(request: Request, you: Players, number: RoundNumber, body: ShareBody) -> HandLink:
-    """Make a link to a round that you played, by which anybody can see it."""
+    """Create a link to a round that you played; anybody who has it can see the round."""
     await come_to_round(request, you.person, number)
     server = server_of(request)
     lines = [line.model_dump() for line in await reviewed(request, you, number)] if body.review else None
@@ -106,7 +106,7 @@ async def make_link(request: Request, you: Players, number: RoundNumber, body: S
 
 @router.delete("/hands/{token}", status_code=204, responses=REFUSALS)
 async def withdraw_link(request: Request, you: Players, token: LinkToken) -> None:
-    """Withdraw a link of yours: nobody sees the hand by it any more."""
+    """Withdraw a link of yours; the hand can no longer be seen with it."""
     server = server_of(request)
 
     def gone(connection: Connection) -> None:
@@ -117,6 +117,6 @@ async def withdraw_link(request: Request, you: Players, token: LinkToken) -> Non
 
 @router.get("/hands/{token}", responses=REFUSALS)
 async def hand(request: Request, token: LinkToken) -> SharedHand:
-    """Return a hand that somebody shared; nobody needs to sign in for that."""
+    """Return a hand that somebody shared; no sign-in is needed."""
     server_of(request).requests.take(("hand", address_of(request)))
     return SharedHand(**await read(request, shared_hand, token))

@@ -39,7 +39,7 @@ async def case(
     file: Annotated[str, Query(max_length=80, description="The file of the case, as the list names it.")],
     line: Annotated[int, Query(ge=1, le=10**6, description="The line at which the case begins.")],
 ) -> CaseRunOut:
-    """Deal a rule case at a table and return what happened, and which of its expectations hold."""
+    """Deal a rule case at a table, and return what happened and which of its expectations hold."""
 
     def dealt() -> dict[str, Any]:
         told, made = run(game, file, line)
@@ -54,7 +54,7 @@ async def source(
     game: GameId,
     function: Function,
 ) -> SourceOut:
-    """Return the source of a function that acts on a clause of the game; of nothing else."""
+    """Return the source code of a function that implements a clause of the game."""
 
     def look() -> FunctionSource:
         find_game(game)

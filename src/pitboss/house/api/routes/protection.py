@@ -39,13 +39,13 @@ async def _shown(request: Request, person: Person) -> ProtectionOut:
 
 @router.get("/me/protection", responses=REFUSALS)
 async def protection(request: Request, you: Players) -> ProtectionOut:
-    """Return your limits with what is used, your break or self-exclusion, and your next reality check."""
+    """Return your limits and how much of each is used, your break or self-exclusion, and your next reality check."""
     return await _shown(request, you.person)
 
 
 @router.put("/me/protection/limits/{limit}", responses=REFUSALS)
 async def set_limit(request: Request, you: Players, limit: Limited, body: LimitBody) -> ProtectionOut:
-    """Set or remove a limit: tighter at once, looser after a delay."""
+    """Set or remove a limit: a tighter one applies at once, a looser one after a delay."""
     server = server_of(request)
     await server.run(protecting.set_limit, server.house, you.person, limit, body.amount)
     return await _shown(request, you.person)
@@ -53,7 +53,7 @@ async def set_limit(request: Request, you: Players, limit: Limited, body: LimitB
 
 @router.delete("/me/protection/limits/{limit}/pending", responses=REFUSALS)
 async def withdraw(request: Request, you: Players, limit: Limited) -> ProtectionOut:
-    """Take back a looser limit that is still pending."""
+    """Cancel a looser limit that is still pending."""
     server = server_of(request)
     await server.run(protecting.withdraw, server.house, you.person, limit)
     return await _shown(request, you.person)
@@ -61,7 +61,7 @@ async def withdraw(request: Request, you: Players, limit: Limited) -> Protection
 
 @router.post("/me/protection/checks", responses=REFUSALS)
 async def confirm_check(request: Request, you: Players, body: CheckBody) -> ProtectionOut:
-    """Confirm the reality check that is due; new wagers are taken again."""
+    """Confirm the reality check that is due; you can then wager again."""
     server = server_of(request)
     await server.run(protecting.acknowledge, server.house, you.person, body.number)
     return await _shown(request, you.person)
@@ -69,7 +69,7 @@ async def confirm_check(request: Request, you: Players, body: CheckBody) -> Prot
 
 @router.post("/me/protection/absence", status_code=201, responses=REFUSALS)
 async def stay_away(request: Request, response: Response, you: Players, body: AbsenceBody) -> AwayOut:
-    """Take a break, or exclude yourself: you are signed out everywhere at once, and nobody can end it earlier."""
+    """Take a break, or exclude yourself: you are signed out everywhere at once, and nobody can end it early."""
     away = await _stay_away(request, you.person, body)
     response.delete_cookie(COOKIE, path="/")
     return away
@@ -90,7 +90,7 @@ def _away(state: Protections) -> AwayOut:
 
 @router.post("/absences", status_code=201, responses=REFUSALS)
 async def stay_away_longer(request: Request, body: AbsenceByPasswordBody) -> AwayOut:
-    """The same with name and password, for one who cannot sign in: a break or self-exclusion can be made longer."""
+    """Extend a break or self-exclusion with name and password, for a person who cannot sign in."""
     await server_of(request).sign_ins.take(address_of(request))
     person = await check_by_password(request, body.name, body.password)
     return await _stay_away(request, person, body)
@@ -98,7 +98,7 @@ async def stay_away_longer(request: Request, body: AbsenceByPasswordBody) -> Awa
 
 @router.post("/returns", status_code=201, responses=REFUSALS)
 async def come_back(request: Request, body: ReturnBody) -> AwayOut:
-    """Ask to come back when a self-exclusion is over; you may sign in again after the delay."""
+    """Ask to return after a self-exclusion has ended; you can sign in again after the delay."""
     server = server_of(request)
     await server.sign_ins.take(address_of(request))
     person = await check_by_password(request, body.name, body.password)

@@ -40,7 +40,7 @@ MEDIA_TYPES = {"pdf": "application/pdf", "zip": "application/zip", "json": "appl
 
 @router.post("/petitions", responses=REFUSALS_OF_FILES)
 async def begin_petition(request: Request, you: Anybody, body: PetitionBody) -> PetitionJobOut:
-    """Have the petition of a submission made; asked for again, it is the same job."""
+    """Start the petition for a submission, or return the job that already exists for it."""
     job = await server_of(request).run_aside(petition_job, body.game, body.options, body.rounds)
     return PetitionJobOut(**_told(request, you, job.key, await _begin(request, you, job)))
 
@@ -53,13 +53,13 @@ async def petition(request: Request, you: Anybody, job: JobId) -> PetitionJobOut
 
 @router.get("/petitions/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def petition_file(request: Request, you: Anybody, job: JobId, file: PetitionFile) -> Response:
-    """Return a petition: the document, or an archive of the data it was made from."""
+    """Return a petition: the document, or an archive of the data behind it."""
     return await _file(request, PETITION, job, file)
 
 
 @router.post("/differences", responses=REFUSALS_OF_FILES)
 async def begin_difference(request: Request, you: Anybody, body: DifferenceBody) -> RegulatorJobOut:
-    """Have two submissions held against each other; asked for again, it is the same job."""
+    """Start a comparison of two submissions, or return the job that already exists for them."""
     a, b = ((side.game, side.options) for side in (body.a, body.b))
     job = await server_of(request).run_aside(difference_job, a, b, body.cards, body.seconds)
     return RegulatorJobOut(**_told(request, you, job.key, await _begin(request, you, job)))
@@ -67,7 +67,7 @@ async def begin_difference(request: Request, you: Anybody, body: DifferenceBody)
 
 @router.get("/differences/{job}", responses=REFUSALS_OF_FILES)
 async def difference(request: Request, you: Anybody, job: JobId) -> DifferenceJobOut:
-    """Return how far a difference has come and, once it is done, what differs."""
+    """Return how far a comparison has come, and once it is done, what differs."""
     standing = await _stands(request, DIFFERENCE, job)
     result: dict[str, Any] = {}
     if standing.state == DONE:
@@ -78,13 +78,13 @@ async def difference(request: Request, you: Anybody, job: JobId) -> DifferenceJo
 
 @router.get("/differences/{job}/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def difference_file(request: Request, you: Anybody, job: JobId, file: DifferenceFile) -> Response:
-    """Return a difference as a file: its data or its report as the command writes them, or the records."""
+    """Return a comparison as a file: its data, its report, or the records, as the command writes them."""
     return await _file(request, DIFFERENCE, job, file)
 
 
 @router.delete("/job", status_code=204, responses=REFUSALS_OF_FILES)
 async def take_back(request: Request, you: Anybody) -> Response:
-    """Stop the petition or difference that is being made for you; the desk has room for another at once."""
+    """Stop the petition or comparison that is being made for you, so that you can start another."""
     server = server_of(request)
     if not await server.run_aside(server.regulator.take_back, _asker(request, you)):
         raise Problem("no_job", "Nothing is being made for you now.")

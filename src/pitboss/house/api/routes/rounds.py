@@ -49,7 +49,7 @@ async def own_rounds(request: Request, you: Players, before: BeforeNumber = None
 
 @router.get("/me/entries", responses=REFUSALS)
 async def own_entries(request: Request, you: Anybody, after: AfterMoment = 0, limit: Limit = 100) -> list[EntryOut]:
-    """List the entries that moved your chips, from a moment on."""
+    """List the entries that moved your chips, after a moment."""
 
     def find(connection: Connection) -> list[dict[str, Any]]:
         entries, own = schema.entries, as_whom(connection, you.person.id)
@@ -75,7 +75,7 @@ async def story(request: Request, you: Anybody, number: RoundNumber) -> RoundSto
 
 @router.get("/rounds/{number}/record", responses=REFUSALS_OF_TEXT, response_class=PlainTextResponse)
 async def record(request: Request, you: Anybody, number: RoundNumber) -> Response:
-    """Return the record of a finished round, to be replayed anywhere."""
+    """Return the record of a finished round, which can be replayed anywhere."""
     await come_to_round(request, you.person, number)
     text = await read(request, lambda connection: round_record(connection, the_round(connection, number)))
     return PlainTextResponse(text)
@@ -83,7 +83,7 @@ async def record(request: Request, you: Anybody, number: RoundNumber) -> Respons
 
 @router.get("/rounds/{number}/attendance", responses=REFUSALS)
 async def attendance(request: Request, you: FloorReaders, number: RoundNumber) -> AttendanceOut:
-    """Return who dealt, supervised, reported and ruled in a finished round; null is the house by itself."""
+    """Return who dealt, supervised, reported and ruled in a finished round; null means the house itself."""
 
     def find(connection: Connection) -> AttendanceOut:
         row = the_round(connection, number)

@@ -28,7 +28,7 @@ SessionId = Annotated[str, Path(max_length=32, description="The session's id.")]
 
 @router.post("/sessions", status_code=201, responses=REFUSALS)
 async def start(request: Request, you: Anybody, body: StartTrainingBody) -> TrainingOut:
-    """Begin a session at a table of simulated players. No chips are moved, and nothing is in the ledger."""
+    """Start a session at a table of simulated players. No chips are moved, and the ledger is not touched."""
     school = server_of(request).school
     stored = new_order(
         body.game,
@@ -45,21 +45,21 @@ async def start(request: Request, you: Anybody, body: StartTrainingBody) -> Trai
 
 @router.get("/sessions", responses=REFUSALS)
 async def sessions(request: Request, you: Anybody) -> list[TrainingLine]:
-    """List your sessions, the last first."""
+    """List your sessions, the latest first."""
     lines = await server_of(request).run(server_of(request).school.sessions, you.person.id)
     return [TrainingLine(**line) for line in lines]
 
 
 @router.get("/sessions/{session}", responses=REFUSALS)
 async def look(request: Request, you: Anybody, session: SessionId) -> TrainingOut:
-    """Return a session of yours as it stands."""
+    """Return one of your sessions as it is now."""
     school = server_of(request).school
     return TrainingOut(**await server_of(request).run_aside(school.look, you.person.id, session))
 
 
 @router.post("/sessions/{session}/answers", responses=REFUSALS)
 async def answer(request: Request, you: Anybody, session: SessionId, body: AnswerBody) -> TrainingOut:
-    """Say what you do next; sent again with the same number, it has one effect."""
+    """Answer with your next step; an answer sent twice with the same number takes effect once."""
     school = server_of(request).school
     shown = await server_of(request).run_aside(school.answer, you.person.id, session, body.number, body.said)
     return TrainingOut(**shown)
@@ -67,7 +67,7 @@ async def answer(request: Request, you: Anybody, session: SessionId, body: Answe
 
 @router.delete("/sessions/{session}", responses=REFUSALS)
 async def leave(request: Request, you: Anybody, session: SessionId) -> TrainingOut:
-    """End a session before its time, and return its score."""
+    """End a session early, and return its score."""
     school = server_of(request).school
     return TrainingOut(**await server_of(request).run_aside(school.leave, you.person.id, session))
 
@@ -83,7 +83,7 @@ async def certificates(
     ] = None,
     limit: Annotated[int, limit_of(MOST_LISTED)] = 50,
 ) -> list[CertificateLine]:
-    """List certificates, the last first. Each is dealt again when it is opened, not here."""
+    """List certificates, the latest first. A certificate is verified when you open it, not here."""
     listed = await server_of(request).run(server_of(request).school.certificates, holder, after, limit)
     return [CertificateLine(**line) for line in listed]
 

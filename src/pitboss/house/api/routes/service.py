@@ -21,7 +21,7 @@ router = APIRouter()
 
 @router.get("/api/health", tags=["service"], responses={503: {}})
 async def health(request: Request) -> JSONResponse:
-    """Say whether the house can serve: the database answers, it can be written to, and it is not being stopped."""
+    """Return whether the house can serve: the database answers and can be written to, and no shutdown is under way."""
     server = server_of(request)
     state: dict[str, Any] = {"status": "open", "version": __version__}
     if server.stopping:  # a house that is closed would open a connection again, and never close it
@@ -42,7 +42,7 @@ def _answers(connection: Connection) -> None:
 
 @router.get("/api/head", tags=["service"])
 async def head(request: Request) -> HeadOut:
-    """Return the last seal of the house: the link over the heads of all its hash chains, with its signature."""
+    """Return the last seal of the house: a signed link over the heads of all its hash chains."""
     sealer = server_of(request).sealer
     last = await server_of(request).run(sealer.sealing.refresh)
     return HeadOut(**last.as_data())
@@ -50,7 +50,7 @@ async def head(request: Request) -> HeadOut:
 
 @router.get("/metrics", tags=["service"], responses=REFUSALS_OF_TEXT, response_class=Response)
 async def metrics(request: Request, you: MetricsReaders) -> Response:
-    """Return the numbers for Prometheus."""
+    """Return the metrics for Prometheus."""
     return Response(server_of(request).metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -25,7 +25,7 @@ router = APIRouter(route_class=CarefulRoute, prefix="/api", tags=["slips"])
 
 @router.post("/tables/{table}/slips", status_code=201, responses=REFUSALS)
 async def ask(request: Request, you: Staff, table: TableNumber, body: SlipBody) -> SlipOut:
-    """Ask the cage for a fill, or to take a credit, at a table that you deal or supervise."""
+    """Ask the cage for a fill or a credit, at a table that you deal or supervise."""
     server = server_of(request)
     kind = SlipKind(body.kind)
     slip = await server.run(ask_chips, server.house, table, kind, body.amount, you.person, body.id, body.note)
@@ -43,7 +43,7 @@ async def slips(
     before: BeforeNumber = None,
     limit: Annotated[int, limit_of(200)] = 50,
 ) -> list[SlipOut]:
-    """List slips, the last first: of a table, of a state, before a number."""
+    """List slips, the latest first: of a table, in a state, before a number."""
     listed: list[NamedSlip] = await read(request, list_slips, table, state, before, limit)
     return [SlipOut(**slip_row(named)) for named in listed]
 
@@ -74,14 +74,14 @@ async def printed(request: Request, you: HouseStaff, number: SlipNumber) -> Resp
 
 @router.post("/slips/{number}/chips", responses=REFUSALS)
 async def carry_out(request: Request, you: CageStaff, number: SlipNumber, body: CarryOutBody) -> SlipOut:
-    """Move the chips of a slip, as the cage: somebody else has asked for them."""
+    """Move the chips of a slip, as the cage; somebody else must have asked for them."""
     server = server_of(request)
     return await _slip_out(request, await server.run(carry_out_slip, server.house, number, you.person, body.id))
 
 
 @router.delete("/slips/{number}", responses=REFUSALS)
 async def cancel(request: Request, you: TableOrCage, number: SlipNumber) -> SlipOut:
-    """Take back a request of yours, or turn one down, as the cage."""
+    """Cancel a request of yours, or reject one, as the cage."""
     server = server_of(request)
     return await _slip_out(request, await server.run(cancel_slip, server.house, number, you.person))
 

@@ -49,13 +49,13 @@ async def lobby(
     limit: Annotated[int, limit_of(MOST_LISTED)] = 100,
     waits: Annotated[bool, Query(description="Only tables that an irregularity holds up.")] = False,
 ) -> list[TableLine]:
-    """List the open tables in the order of their numbers, a page at a time."""
+    """List the open tables by number, one page at a time."""
     return [TableLine(**line) for line in await read(request, list_tables, after, search, limit, waits, you.person)]
 
 
 @router.post("", status_code=201, responses=REFUSALS)
 async def open_table(request: Request, you: Openers, body: OpenTableBody) -> TableDetails:
-    """Open a table from a submission; every fault of one is told at once, with its clause."""
+    """Open a table from a submission; a refusal lists every fault with its clause."""
     server = server_of(request)
     house = server.house
     most = house.settings.player_tables if you.person.role is Role.PLAYER else None
@@ -80,7 +80,7 @@ async def open_table(request: Request, you: Openers, body: OpenTableBody) -> Tab
 
 @router.get("/{table}", responses=REFUSALS)
 async def details(request: Request, you: Anybody, table: TableNumber) -> TableDetails:
-    """Return a table with everything that its layout says."""
+    """Return a table with everything that is printed on its layout."""
     return await _details(request, table)
 
 
@@ -90,14 +90,14 @@ async def _details(request: Request, table: int) -> TableDetails:
 
 @router.delete("/{table}", responses=REFUSALS)
 async def close_table(request: Request, you: Openers, table: TableNumber, id: SentId) -> TableDetails:
-    """Close a table: everybody gets the chips back."""
+    """Close a table; all players get their chips back."""
     await answer_command(request, you, table, house_commands.CloseForGood(), id)
     return await _details(request, table)
 
 
 @router.get("/{table}/view", responses=REFUSALS, response_model=Picture)
 async def view(request: Request, you: Anybody, table: TableNumber) -> Response:
-    """Return the table as you may see it now, with what is open to you."""
+    """Return the table as you may see it now, with what you can do."""
     server = server_of(request)
     seen = await server.run(server.house.hosting.look, table, looking(server, you.person))
     return Response(seen, media_type="application/json")
@@ -114,19 +114,19 @@ async def events(request: Request, you: Anybody, table: TableNumber, after: Afte
 
 @router.get("/{table}/shoes", responses=REFUSALS)
 async def shoes(request: Request, you: Anybody, table: TableNumber, before: BeforeNumber = None) -> list[ShoeOut]:
-    """List the table's shoes, the last first: commitments, and orders and salts of those that are over."""
+    """List the table's shoes, the latest first: commitments, and for finished shoes their order and salt."""
     return [ShoeOut(**shoe) for shoe in await read(request, read_shoes, table, before)]
 
 
 @router.post("/{table}/play", responses=REFUSALS, response_model=CommandOut)
 async def play(request: Request, you: Players, table: TableNumber, body: PlayBody) -> Response:
-    """Do something as a player: bring chips, sit, wager, decide, leave."""
+    """Give a player's command: bring chips, sit, wager, decide, leave."""
     raise served_ahead()
 
 
 @router.post("/{table}/deal", responses=REFUSALS, response_model=CommandOut)
 async def deal(request: Request, you: Dealers, table: TableNumber, body: DealBody) -> Response:
-    """Do a dealer's step at a table that you deal."""
+    """Perform a dealer's step at a table that you deal."""
     raise served_ahead()
 
 
@@ -138,7 +138,7 @@ async def rule(request: Request, you: Floor, table: TableNumber, body: FloorBody
 
 @router.post("/{table}/position", responses=REFUSALS, response_model=CommandOut)
 async def take_over(request: Request, you: Staff, table: TableNumber, id: SentId) -> Response:
-    """Take a table over, as dealer or as floor."""
+    """Take over a table, as dealer or as floor."""
     return await answer_command(request, you, table, house_commands.TakePosition(you.person.role, you.person.name), id)
 
 
@@ -150,7 +150,7 @@ async def give_back(request: Request, you: Staff, table: TableNumber, id: SentId
 
 @router.get("/{table}/procedure", responses=REFUSALS)
 async def next_step(request: Request, you: Staff, table: TableNumber) -> Procedure:
-    """Return what the people of the house have to do at a table: next step, duties, reports, checklist."""
+    """Return what dealer and floor have to do at a table: next step, duties, reports, checklist."""
     server = server_of(request)
     return Procedure(**await server.run(server.house.hosting.look, table, procedure))
 
@@ -172,7 +172,7 @@ async def fill_with_bots(request: Request, you: Openers, table: TableNumber, bod
 
 @router.get("/{table}/advice", responses=REFUSALS)
 async def advice(request: Request, you: Players, table: TableNumber) -> AdviceOut:
-    """Return the exact value of every decision that is open to you, given the cards seen in this round."""
+    """Return the exact value of every decision open to you, given the cards seen in this round."""
     server = server_of(request)
 
     def asked(live: LiveTable) -> Any:

@@ -34,13 +34,13 @@ DrillId = Annotated[str, Path(min_length=1, max_length=64, description="The dril
 
 @router.get("/trainer/games", responses=REFUSALS)
 async def trained_games(request: Request, you: Players) -> list[TrainedGameOut]:
-    """List the games, and which kinds of hands can be drilled in each."""
+    """List the games, with the kinds of hands that can be drilled in each."""
     return [TrainedGameOut(**game) for game in await server_of(request).run_aside(list_trained_games)]
 
 
 @router.post("/trainer/drills", responses=REFUSALS)
 async def deal_drill(request: Request, you: Players, body: DrillBody) -> DrillOut:
-    """Deal a decision from a fresh shoe; the same one again until it is answered or another kind is asked for."""
+    """Deal a decision from a fresh shoe; you get the same one until you answer it or ask for another kind."""
     server = server_of(request)
     drill = await server.advice.run(
         you.person.id, next_drill, server.house, you.person, body.game, body.drill, server.drilling
@@ -50,7 +50,7 @@ async def deal_drill(request: Request, you: Players, body: DrillBody) -> DrillOu
 
 @router.post("/trainer/drills/{drill}", responses=REFUSALS)
 async def answer_drill(request: Request, you: Players, drill: DrillId, body: AnswerBody) -> GradeOut:
-    """Answer a drill: the first answer is graded and counts, a further one is told what came of the first."""
+    """Answer a drill: your first answer is graded and counts; later ones return the grade of the first."""
     server = server_of(request)
     return _grade(await server.advice.run(you.person.id, answer, server.house, you.person, drill, body.choice))
 
@@ -59,7 +59,8 @@ async def answer_drill(request: Request, you: Players, drill: DrillId, body: Ans
 async def graded(request: Request, you: Players, table: TableNumber, body: DecisionBody) -> GradeOut | None:
     """Grade a decision that you made at a table, by the id of your command; it counts once.
 
-    Null where the solver has nothing to say about it, as about insurance of a blackjack that may take even money.
+    The answer is null if the solver does not value the decision, such as insuring a blackjack that could take even
+    money.
     """
     server = server_of(request)
     made = await server.advice.run(you.person.id, grade_decision, server.house, you.person, table, body.id)
@@ -94,7 +95,7 @@ async def training(
         int, Query(ge=-MOST_AHEAD, le=MOST_AHEAD, description="Minutes that your clock is ahead of UTC.")
     ] = 0,
 ) -> ProgressOut:
-    """Return how you get on: accuracy, cost and streaks by game and kind of hand, and day by day."""
+    """Return your progress: accuracy, cost and streaks, by game, by kind of hand, and by day."""
 
     def find(connection: Connection) -> dict[str, Any]:
         return progress_of(connection, you.person.id, source, ahead)
@@ -104,7 +105,7 @@ async def training(
 
 @router.delete("/me/training", status_code=204, responses=REFUSALS)
 async def forget(request: Request, you: Players) -> Response:
-    """Erase everything that is kept of your training."""
+    """Delete everything kept about your training."""
     server = server_of(request)
     await server.run(server.house.database.transact, lambda connection: forget_training(connection, you.person.id))
     return Response(status_code=204)

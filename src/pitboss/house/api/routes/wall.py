@@ -19,7 +19,7 @@ THE_WALL = 0
 
 @router.get("/api/wall", responses=REFUSALS)
 async def wall(request: Request, you: FloorReaders) -> WallOut:
-    """Return every open table as a card, and the money of each on this gaming day."""
+    """Return every open table as a card, with its money on this gaming day."""
     return WallOut(**await server_of(request).wall.snapshot())
 
 

@@ -37,13 +37,13 @@ FileName = Annotated[
 
 @router.post("/moved", responses=REFUSALS)
 async def moved_by(request: Request, you: Anybody, body: MovedBody) -> MovedOut:
-    """Return what one of the chosen options adds to the edge of the defaults; ask for one after the other."""
+    """Return what one of the chosen options adds to the edge at the defaults; ask for one at a time."""
     return MovedOut(**await server_of(request).lab.run(you.person.id, moved, body.game, body.options, body.place))
 
 
 @router.post("/cover", responses=REFUSALS)
 async def with_cover_card(request: Request, you: Anybody, body: CoverBody) -> CoverOut:
-    """Return the price with the cover card where the rules have it; simulated the first time, kept afterwards."""
+    """Return the price with the cover card, if the rules have one; it is simulated once, then kept."""
 
     def work() -> dict[str, Any]:
         try:
@@ -56,13 +56,13 @@ async def with_cover_card(request: Request, you: Anybody, body: CoverBody) -> Co
 
 @router.post("/countability", responses=REFUSALS)
 async def how_countable(request: Request, you: Anybody, body: LabBody) -> CountabilityOut:
-    """Return what each card that is gone does to every wager, and how well counts follow it."""
+    """Return what removing each card does to every wager, and how well counts track it."""
     return CountabilityOut(**await server_of(request).lab.run(you.person.id, countable, body.game, body.options))
 
 
 @router.post("/compare", responses=REFUSALS)
 async def compare(request: Request, you: Anybody, body: CompareBody) -> ComparedOut:
-    """Put two submissions side by side: prices, options that differ, and both charts cell by cell."""
+    """Compare two submissions: prices, options that differ, and both charts cell by cell."""
 
     def work() -> dict[str, Any]:
         a, b = (bench(side.game, side.options) for side in (body.a, body.b))
@@ -73,7 +73,7 @@ async def compare(request: Request, you: Anybody, body: CompareBody) -> Compared
 
 @router.post("/exports/{file}", responses=REFUSALS_OF_FILES, response_class=Response)
 async def as_file(request: Request, you: Anybody, file: FileName, body: ExportBody) -> Response:
-    """Return prices or chart of a submission, or of a comparison, as a file named by game and submission."""
+    """Return the prices or the chart of a submission, or of a comparison, as a file."""
 
     def work() -> Export:
         against = body.against

@@ -11,7 +11,7 @@ from pitboss.house.api.schemas.irregular import AstrayAfter
 
 
 class RoundLine(BaseModel):
-    """A finished round; ``id`` is its number in the house, ``number`` its number at the table. Money is cents."""
+    """A finished round; ``id`` is its number in the house, ``number`` its number at the table. Amounts are in cents."""
 
     id: int
     table: int
@@ -30,10 +30,12 @@ class RoundStory(RoundLine):
     """A finished round, event by event, with every clause that was applied."""
 
     events: list[AnyEventModel]
-    astray: list[AstrayAfter] = Field(description="Where cards went astray, and where they were put right.")
+    astray: list[AstrayAfter] = Field(description="Where cards were delivered wrongly, and where that was put right.")
     clauses: list[str]
-    submission_sha256: str | None = Field(None, description="The digest of the submission its table was opened by.")
-    receipt: str = Field(description="The link of the step that ended it, as pitboss audit --anchor takes it.")
+    submission_sha256: str | None = Field(
+        None, description="The SHA-256 digest of the submission that its table was opened with."
+    )
+    receipt: str = Field(description="The link of the step that ended it; you can pass it to `pitboss audit --anchor`.")
 
 
 class PostingOut(BaseModel):
@@ -46,7 +48,7 @@ class PostingOut(BaseModel):
 
 
 class EntryOut(BaseModel):
-    """A movement of chips with its reason; the postings add up to nothing."""
+    """A movement of chips, with its reason; the postings add up to zero."""
 
     book: int
     number: int
@@ -71,7 +73,7 @@ class AccountOut(BaseModel):
 
 
 class CheckOut(BaseModel):
-    """One thing that the audit proves; ``name`` and ``proves`` are English."""
+    """One thing that the audit proves; ``name`` and ``proves`` are in English."""
 
     id: str
     name: str
@@ -90,10 +92,10 @@ class AuditOut(BaseModel):
 
 
 class ReturnOut(BaseModel):
-    """Actual against theoretical return of a table (or, without one, of a game) and a kind of wager.
+    """Actual and theoretical return of a kind of wager at a table, or in a game if ``table`` is null.
 
-    ``bands`` are probability intervals of the return: ``2`` and ``3`` as likely as two and three standard deviations,
-    and ``99%``. ``basis`` says what they stand on: ``exact``, ``exact variance`` or ``upper bound``.
+    ``bands`` are intervals of the return: ``2`` and ``3`` are as likely as two and three standard deviations, and
+    ``99%`` is a probability. ``basis`` says how they were computed: ``exact``, ``exact variance`` or ``upper bound``.
     """
 
     table: int | None
@@ -113,7 +115,7 @@ class ReturnOut(BaseModel):
 
 
 class PersonChips(BaseModel):
-    """A person's chips, as the cage sees them; ``away``: no chips are sold, in a break or under a self-exclusion."""
+    """A person's chips, as the cage sees them; if ``away`` (a break or a self-exclusion), no chips are sold."""
 
     name: str
     kind: str
@@ -124,7 +126,7 @@ class PersonChips(BaseModel):
 
 
 class GameOut(BaseModel):
-    """A game with its options, and by language the texts that it brings from outside."""
+    """A game with its options; ``texts`` are those that a game from outside brings, by language."""
 
     id: str
     name: str
@@ -134,11 +136,11 @@ class GameOut(BaseModel):
 
 
 class ClauseOut(BaseModel):
-    """A clause, or a reading: what it says in our words, how far it is covered, and what belongs to it.
+    """A clause or a reading: what it says in our words, how far it is covered, and what belongs to it.
 
-    ``readings`` concern it, ``concerns`` are the clauses that a reading is about, ``options`` change a reading, and
-    ``notes`` are the reasons that were written down. The project's own readings have no status: the clauses have.
-    ``text`` is the rule word for word, where the text is the game's own.
+    ``readings`` are the readings about it, ``concerns`` the clauses that a reading is about, ``options`` those that
+    change a reading, and ``notes`` the reasons that were recorded. The project's own readings have no status; clauses
+    do. ``text`` is the rule word for word, if the game has a text of its own.
     """
 
     clause: str
@@ -158,7 +160,7 @@ class ClauseOut(BaseModel):
 
 
 class PriceOut(BaseModel):
-    """What a submission is worth, per unit of initial wager."""
+    """The value of a submission, per unit of initial wager."""
 
     game: str
     options: dict[str, Any]

@@ -9,7 +9,7 @@ from pitboss.house.api.schemas.layouts import LayoutOut
 
 
 class CaseOut(BaseModel):
-    """A rule case: the file it stands in, the line where it begins, its title."""
+    """A rule case: its file, the line where it begins, and its title."""
 
     file: str
     line: int
@@ -17,28 +17,28 @@ class CaseOut(BaseModel):
 
 
 class CheckedLineOut(BaseModel):
-    """One expectation of a case, as it is written."""
+    """One expectation of a case, as it was written."""
 
     line: int
     text: str
     after: int = Field(description="How many events have happened when it is known whether it holds.")
     holds: bool
-    found: str = Field(description="What was found instead, where it does not hold.")
+    found: str = Field(description="What was found instead, if it does not hold.")
 
 
 class CaseRunOut(CaseOut):
-    """A rule case dealt at the table just now: what happened, and what of it was expected."""
+    """A rule case that was just dealt at a table: what happened, and what was expected."""
 
     written: str
     layout: LayoutOut
     events: list[AnyEventModel]
     checks: list[CheckedLineOut]
     holds: bool
-    failed: str = Field(description="Why it could not be dealt to its end; else nothing.")
+    failed: str = Field(description="Why it could not be dealt to its end; empty if it was.")
 
 
 class SourceOut(BaseModel):
-    """The source of a function that acts on a clause."""
+    """The source code of a function that implements a clause."""
 
     file: str
     name: str

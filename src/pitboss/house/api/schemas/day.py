@@ -32,7 +32,7 @@ class CarryOutBody(BaseModel):
 
 
 class SlipOut(BaseModel):
-    """A slip: who asked for chips, who sent and received them; empty names are still open."""
+    """A slip: who asked for chips, and who sent and received them; empty names are still open."""
 
     number: int
     kind: Literal["opener", "fill", "credit", "closer"]
@@ -51,13 +51,16 @@ class SlipOut(BaseModel):
 
 
 class SlipWithTray(SlipOut):
-    """A slip with the chips that are in its table's tray now."""
+    """A slip, with the chips that are in its table's tray now."""
 
     tray: int
 
 
 class FiguresOut(BaseModel):
-    """A table in a shift, or added up: win is closer and credits less opener and fills; hold is win by drop."""
+    """A table in a shift, or several added up.
+
+    ``win`` is closer and credits, less opener and fills; ``hold`` is win over drop.
+    """
 
     opener: int
     fills: int
@@ -70,12 +73,12 @@ class FiguresOut(BaseModel):
     disputes: int
     play_drop: int
     play_win: int
-    hold: str | None = Field(description="Percent with two decimals; null where nothing was dropped.")
+    hold: str | None = Field(description="Percent with two decimals; null if nothing was dropped.")
     money_hold: str | None = Field(description="The same without play chips.")
 
 
 class ShiftOut(BaseModel):
-    """A shift of the day; the figures are those of all tables together, or null where it has not begun."""
+    """A shift of the day; the figures are for all tables together, or null if it has not begun."""
 
     shift: int
     begins: int
@@ -91,7 +94,7 @@ class TableShiftOut(BaseModel):
 
 
 class TableDayOut(BaseModel):
-    """A table shift by shift, and over the day."""
+    """A table's figures by shift, and for the day."""
 
     table: int
     name: str
@@ -100,7 +103,7 @@ class TableDayOut(BaseModel):
 
 
 class JackpotOut(BaseModel):
-    """A payout of 300 to 1 or more above the house's sum."""
+    """A payout at 300 to 1 or more that is above the house's threshold."""
 
     at: int
     person: str
@@ -128,7 +131,7 @@ class CashEntryOut(BaseModel):
 
 
 class CashOut(BaseModel):
-    """A person whose cash in or out is above the house's sum; ``structured`` if no single entry of it is."""
+    """A person whose cash in or out is above the house's threshold; ``structured`` if no single entry is."""
 
     person: str
     cash_in: int
@@ -138,7 +141,7 @@ class CashOut(BaseModel):
 
 
 class DayOut(BaseModel):
-    """The sheet of a gaming day; one that is not over changes still."""
+    """The sheet of a gaming day; it still changes until the day is over."""
 
     day: str
     zone: str
@@ -156,7 +159,7 @@ class DayOut(BaseModel):
 
 
 class CageLineOut(BaseModel):
-    """What one cashier (null: the house) did of one kind; ``cash`` is money that came in, ``chips`` the cage's own."""
+    """What one cashier (null: the house) did of one kind."""
 
     kind: str
     cashier: str | None
@@ -167,7 +170,7 @@ class CageLineOut(BaseModel):
 
 
 class CageTotalsOut(BaseModel):
-    """The cage on a gaming day: ``closing`` is ``opening`` and the chips of all lines."""
+    """The cage on a gaming day; ``closing`` is ``opening`` plus the chips of all lines."""
 
     day: str
     zone: str

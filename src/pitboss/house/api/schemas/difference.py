@@ -9,7 +9,7 @@ from pitboss.house.api.schemas.layouts import LayoutOut
 
 
 class SideOut(BaseModel):
-    """One of the two: what it is called, and every option as a submission writes it."""
+    """One of the two submissions: its name, and every option as a submission writes it."""
 
     name: str
     game: str
@@ -17,7 +17,7 @@ class SideOut(BaseModel):
 
 
 class ChangedOptionOut(BaseModel):
-    """An option that differs; null where a game does not have it."""
+    """An option that differs; null if a game does not have it."""
 
     name: str
     before: str | None
@@ -27,7 +27,7 @@ class ChangedOptionOut(BaseModel):
 
 
 class ChangedRuleOut(BaseModel):
-    """A rule in English words before and after; empty where there is none of that topic."""
+    """A rule in English before and after; empty if there is none on that topic."""
 
     topic: str
     before: str
@@ -45,7 +45,7 @@ class ChangedValueOut(BaseModel):
 
 
 class ChangedClauseOut(BaseModel):
-    """A clause whose values or words differ: our summaries, null where a text does not have it."""
+    """A clause whose values or words differ, in our summaries; null if a text does not have it."""
 
     id: str
     before: str | None
@@ -54,7 +54,7 @@ class ChangedClauseOut(BaseModel):
 
 
 class PricedWagerOut(BaseModel):
-    """What a unit of a wager is worth to its player; ``difference`` is what the house gains."""
+    """The expected value of a wager, per unit of it; ``difference`` is what the house gains."""
 
     wager: str
     ev_before: float | None
@@ -65,7 +65,7 @@ class PricedWagerOut(BaseModel):
 
 
 class ChangedCellOut(BaseModel):
-    """A cell of the charts by total that changes; its section and meanings are in English."""
+    """A cell of the charts by total that differs; section and meanings are in English."""
 
     section: str
     hand: str
@@ -77,7 +77,7 @@ class ChangedCellOut(BaseModel):
 
 
 class DifferencePricesOut(BaseModel):
-    """Prices and chart cells; ``not_priced`` says why there are none."""
+    """Prices and chart cells that differ; ``not_priced`` says why if there are none."""
 
     not_priced: str | None
     wagers: list[PricedWagerOut]
@@ -89,7 +89,7 @@ class DifferencePricesOut(BaseModel):
 
 
 class ChangedCaseOut(BaseModel):
-    """A rule case that settles differently: what became of it, in English words."""
+    """A rule case that settles differently, with its outcome before and after in English."""
 
     name: str
     title: str
@@ -100,7 +100,7 @@ class ChangedCaseOut(BaseModel):
 
 
 class DifferenceCasesOut(BaseModel):
-    """The rule cases that settle differently, of so many that were dealt; ``left_out`` says why none was."""
+    """The rule cases that settle differently, and how many were dealt; ``left_out`` says why if none was."""
 
     dealt: int
     left_out: str | None
@@ -108,7 +108,7 @@ class DifferenceCasesOut(BaseModel):
 
 
 class SearchedOut(BaseModel):
-    """Which rounds were searched: up to how many cards all of them, and how many rounds were dealt."""
+    """Which rounds were searched: all up to how many cards, and how many rounds were dealt."""
 
     what: str
     cards: int
@@ -116,9 +116,9 @@ class SearchedOut(BaseModel):
 
 
 class SearchOut(BaseModel):
-    """How the witness was searched; ``statement`` says in English what came of it, ``stakes`` are cents.
+    """How the witness was searched for; ``statement`` gives the result in English, and ``stakes`` are in cents.
 
-    ``out_of_time`` says that the clock ended the search: asked again, there may be another answer.
+    ``out_of_time`` means that time ended the search: another search may give another answer.
     """
 
     statement: str
@@ -130,7 +130,7 @@ class SearchOut(BaseModel):
 
 
 class ToldSettlementOut(BaseModel):
-    """What became of a wager, in English words, and what it brought in cents."""
+    """How a wager was settled, in English, and its net result in cents."""
 
     words: str
     net: int
@@ -138,7 +138,7 @@ class ToldSettlementOut(BaseModel):
 
 
 class ToldTableOut(BaseModel):
-    """What one table did with a round: settlements, refusals, the player's net in cents, and its record."""
+    """A round at one table: settlements, refusals, the player's net result in cents, and the record."""
 
     settlements: list[ToldSettlementOut]
     refused: list[str]
@@ -148,7 +148,7 @@ class ToldTableOut(BaseModel):
 
 
 class ToldRoundOut(BaseModel):
-    """A round that both tables were dealt; ``other_step`` is the first step that differs, before and after."""
+    """A round dealt at both tables; ``other_step`` is the first step that differs, before and after."""
 
     cards: list[str]
     line: list[str]
@@ -159,7 +159,7 @@ class ToldRoundOut(BaseModel):
 
 
 class ToldWagerOut(BaseModel):
-    """A wager that only one accepts; ``records`` are before and after."""
+    """A wager that only one of the two accepts; ``records`` are before and after."""
 
     what: str
     wager: str
@@ -189,14 +189,14 @@ class DifferenceOut(BaseModel):
 
 
 class ReplayedTableOut(BaseModel):
-    """One of the two tables: its layout, and what happened at it."""
+    """One of the two tables: its layout, and what happened there."""
 
     layout: LayoutOut
     events: list[AnyEventModel]
 
 
 class WitnessReplayOut(BaseModel):
-    """The same round at both tables; ``parts_at`` is the number of the first event that is not the same."""
+    """The same round at both tables; ``parts_at`` is the number of the first event that differs."""
 
     a: ReplayedTableOut
     b: ReplayedTableOut

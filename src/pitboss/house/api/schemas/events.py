@@ -20,7 +20,7 @@ ReasonId = StrEnum("ReasonId", {reason.name: reason.id for reason in Reason})  #
 
 
 class Why(BaseModel):
-    """Why a wager was settled so, for whoever has texts of his own."""
+    """Why a wager was settled so, for clients that have texts of their own."""
 
     id: ReasonId = Field(description="The reason; the text of it is kept under this id.")
     values: dict[str, int] = Field(description="The rule values that the text depends on.")
@@ -40,9 +40,10 @@ class WagerDetails(BaseModel):
 
 
 class EventDetails(BaseModel):
-    """What the sentence of an event needs beside its fields, for whoever tells it in another language.
+    """What an event's sentence needs besides its fields, for clients that write it in another language.
 
-    ``hands`` are those of its box; ``cards`` to ``blackjack`` tell what the hand counts, where everybody sees that.
+    ``hands`` is the number of hands in its box; ``cards`` to ``blackjack`` describe the hand, if everybody can see
+    that.
     """
 
     hands: int | None = None
@@ -92,7 +93,7 @@ AnyEventModel = Annotated[_ANY, Field(discriminator="event")]
 
 
 class Events(BaseModel):
-    """Events of a table in order; ``more`` says that there are further ones."""
+    """Events of a table in order; ``more`` says whether there are further ones."""
 
     events: list[AnyEventModel]
     more: bool

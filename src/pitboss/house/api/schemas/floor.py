@@ -10,7 +10,7 @@ from pitboss.house.api.schemas.tables import BoxPicture, WagerPicture
 
 
 class Attendance(BaseModel):
-    """Who worked a round, in the order in which they did; null is the house by itself."""
+    """Who worked a round, in order; null means the house itself."""
 
     dealt_by: list[str | None]
     supervised_by: list[str | None]
@@ -19,7 +19,7 @@ class Attendance(BaseModel):
 
 
 class AttendanceOut(Attendance):
-    """Who worked a round, and the events of it that there is a report about."""
+    """Who worked a round, and those of its events that have an incident report."""
 
     incidents: list[int]
 
@@ -55,7 +55,7 @@ class IncidentLine(IncidentHead):
 
 
 class IncidentEvent(BaseModel):
-    """An event with its moment and the person who did it; null where it followed by itself."""
+    """An event with its time, and the person who caused it; null if it followed automatically."""
 
     at: int
     by: str | None
@@ -63,7 +63,7 @@ class IncidentEvent(BaseModel):
 
 
 class LayoutThen(BaseModel):
-    """Cards and wagers at a moment; a card that lay face down is null."""
+    """Cards and wagers at a moment; a card that was face down is null."""
 
     running: bool
     dealer: list[str | None]
@@ -72,7 +72,7 @@ class LayoutThen(BaseModel):
 
 
 class PlayerNet(BaseModel):
-    """What a round brought somebody, his wagers in play taken off."""
+    """What a round won or lost a player, less what they wagered in play."""
 
     name: str
     net: int
@@ -81,8 +81,9 @@ class PlayerNet(BaseModel):
 class IncidentOut(IncidentHead):
     """The report of an incident.
 
-    ``then`` is the layout before it, ``what`` the report itself and ``followed`` what came of it; ``wagers`` are those
-    of the round as they ended, or stand now, ``entries`` the ledger's from the incident on.
+    ``then`` is the layout before it, ``what`` the report itself, and ``followed`` what happened because of it.
+    ``wagers`` are those of the round as they ended, or as they are now, and ``entries`` those of the ledger since the
+    incident.
     """
 
     submission_sha256: str | None

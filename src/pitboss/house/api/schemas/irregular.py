@@ -11,11 +11,11 @@ from pitboss.table.trouble.visible import Astray, Question
 
 
 class ReportedPicture(BaseModel):
-    """An irregularity that was reported since the last round ended; ``card`` is one that everybody saw by it."""
+    """An irregularity reported since the last round ended; ``card`` is a card that everybody saw because of it."""
 
     irregularity: Irregularity
-    box: int = Field(description="0 where it happened at no box.")
-    hand: int = Field(description="0 where the box has one hand.")
+    box: int = Field(description="The box, or 0 if it happened at no box.")
+    hand: int = Field(description="The hand, or 0 if the box has one hand.")
     card: str | None
 
 
@@ -36,7 +36,7 @@ class AstrayAfter(BaseModel):
 
 
 class WaitsPicture(BaseModel):
-    """The irregularity that holds a table up, where it happened, and who must act."""
+    """The irregularity that holds up a table, where it happened, and who must act."""
 
     irregularity: Irregularity
     box: int
@@ -54,7 +54,7 @@ class QuestionPicture(BaseModel):
 
 
 class IrregularPicture(BaseModel):
-    """What went wrong at a table and what follows from it. ``void`` says that the round does not count."""
+    """What went wrong at a table, and what follows from it. ``void`` means that the round does not count."""
 
     reported: list[ReportedPicture]
     astray: list[AstrayPicture]

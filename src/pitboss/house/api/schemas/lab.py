@@ -23,13 +23,13 @@ class LabBody(BaseModel):
 
 
 class SolveBody(LabBody):
-    """A submission to be solved."""
+    """A submission to solve."""
 
     strategy: Literal["cd", "td"] = Field("cd", description="The best play by composition (cd) or by total (td).")
 
 
 class ValuesBody(LabBody):
-    """Hands, by the values of their cards, against an up card."""
+    """Hands, by the values of their cards, and an up card."""
 
     hands: Annotated[
         list[Annotated[str, Field(pattern=HAND)]],
@@ -39,13 +39,13 @@ class ValuesBody(LabBody):
 
 
 class EffectBody(LabBody):
-    """Which of the effects is asked for, from 0."""
+    """A submission, and which of the effects to return, counted from 0."""
 
     place: Annotated[int, Field(strict=True, ge=0, le=1000, description="Which effect, counted from 0.")]
 
 
 class SimulateBody(LabBody):
-    """Rounds to be played."""
+    """Rounds to simulate."""
 
     rounds: Annotated[int, Field(strict=True, ge=1, le=MOST_ROUNDS, description="How many rounds to play.")]
     seed: Annotated[
@@ -59,7 +59,7 @@ class SimulateBody(LabBody):
 
 
 class SayOut(BaseModel):
-    """One thing that a cell says to do, ``what`` in English; ``if_allowed``: where it is not, the next one holds."""
+    """One thing that a cell says to do, ``what`` in English; with ``if_allowed``, the next one applies if it is not."""
 
     id: str
     what: str
@@ -67,7 +67,7 @@ class SayOut(BaseModel):
 
 
 class CellOut(BaseModel):
-    """A cell of a chart; ``play`` is what it says first.
+    """A cell of a chart; ``play`` is the first thing it says.
 
     ``meaning`` and ``note`` are sentences in English; ``says`` and ``note_kind`` are the same for other languages.
     """
@@ -81,7 +81,7 @@ class CellOut(BaseModel):
 
 
 class ChartRowOut(BaseModel):
-    """A row of a chart, and some hands it stands for."""
+    """A row of a chart, with some of the hands it stands for."""
 
     label: str
     cards: str
@@ -99,7 +99,7 @@ class ChartSectionOut(BaseModel):
 
 
 class ChartOut(BaseModel):
-    """The strategy by total, and the rules that it is for."""
+    """A strategy by total, and the rules that it is for."""
 
     facts: list[FactOut]
     up_cards: list[str]
@@ -108,10 +108,10 @@ class ChartOut(BaseModel):
 
 
 class WhereOut(BaseModel):
-    """Where in a round a hand is: after these cards were zapped, after a pair was split, on a lammer or on chips.
+    """Where in a round a hand is: after cards were zapped, after a pair was split, on a lammer or on chips.
 
-    Of a split hand ``attacked`` says whether it carries the attack wager; it is null where all hands are alike.
-    ``on_chips`` is said only where other hands ride on a lammer, ``suits`` (``of one suit``) only where they matter.
+    For a split hand, ``attacked`` says whether it carries the attack wager; it is null if that makes no difference.
+    ``on_chips`` is set only if other hands are on a lammer, and ``suits`` (``of one suit``) only if they matter.
     """
 
     zapped: str
@@ -123,7 +123,7 @@ class WhereOut(BaseModel):
 
 
 class ExceptionOut(BaseModel):
-    """A hand that is better played otherwise than by the chart; ``context`` is ``where`` in English."""
+    """A hand that is better played differently than the chart says; ``context`` is ``where`` in English."""
 
     hand: str
     up_card: str
@@ -138,7 +138,7 @@ class ExceptionOut(BaseModel):
 
 
 class ExceptionsOut(BaseModel):
-    """The exceptions to the chart, the dearest first."""
+    """The deviations from the chart, those that gain most first."""
 
     count: int
     worth: float
@@ -146,7 +146,7 @@ class ExceptionsOut(BaseModel):
 
 
 class WagerLineOut(BaseModel):
-    """A line of a pay table and what it contributes."""
+    """A line of a pay table, and what it contributes to the value."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -158,7 +158,7 @@ class WagerLineOut(BaseModel):
 
 
 class WagerPriceOut(BaseModel):
-    """The price of insurance or a side wager, per unit of it."""
+    """The price of insurance or a side wager, per unit of that wager."""
 
     ev: float
     hit_rate: float
@@ -167,9 +167,9 @@ class WagerPriceOut(BaseModel):
 
 
 class CoverOut(BaseModel):
-    """The price with the cover card where the rules have it: ``effect`` is what it adds to that of a fresh shoe.
+    """The price with the cover card, if the rules have one; ``effect`` is what it adds to the price of a fresh shoe.
 
-    ``se`` is the standard error of the effect, from so many simulated ``rounds``; both are 0 where every round is dealt
+    ``se`` is the standard error of the effect, from ``rounds`` simulated rounds; both are 0 if every round is dealt
     from a whole shoe.
     """
 
@@ -184,9 +184,9 @@ class CoverOut(BaseModel):
 
 
 class SolvedOut(BaseModel):
-    """Everything the solver tells of a submission, which ``submission`` names by its digest.
+    """The complete solution of a submission, which ``submission`` names by its digest.
 
-    Figures are those of a fresh shoe; ``cover`` has the price with the cover card if it was simulated before.
+    Figures are for a fresh shoe; ``cover`` has the price with the cover card, if it was simulated before.
     """
 
     game: str
@@ -214,14 +214,14 @@ class SolvedOut(BaseModel):
 
 
 class HandValues(BaseModel):
-    """What every decision is worth with a hand, the best one first."""
+    """The value of every decision with a hand, the best one first."""
 
     hand: str
     values: dict[str, float]
 
 
 class EffectLine(BaseModel):
-    """An option at another value: ``difference`` is what the house gains by it."""
+    """An option at another value; ``difference`` is what the house gains from it."""
 
     option: str
     value: str
@@ -232,17 +232,17 @@ class EffectLine(BaseModel):
 
 
 class EffectOut(BaseModel):
-    """One effect of ``of``; none beyond the last."""
+    """One effect of ``of`` in all; null past the last one."""
 
     of: int
     effect: EffectLine | None
 
 
 class SimulatedOut(BaseModel):
-    """What came of simulated rounds, beside the exact value of the same strategy.
+    """The result of simulated rounds, beside the exact value of the same strategy.
 
-    ``theory`` is the value of a fresh shoe: where the mean of fresh shoes goes, and that of shoes with a cover card
-    does not.
+    ``theory`` is the value of a fresh shoe: the mean of fresh shoes converges to it, the mean of shoes with a cover
+    card does not.
     """
 
     rounds: int
@@ -258,7 +258,7 @@ class SimulatedOut(BaseModel):
 
 
 class ReviewLine(BaseModel):
-    """A decision of yours: what each choice was worth per unit staked, and what was given away."""
+    """A decision of yours, with the value of each choice per unit staked, and what it cost."""
 
     event: int
     box: int

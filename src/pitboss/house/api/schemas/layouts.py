@@ -18,13 +18,13 @@ class AmountOut(Printable):
 
 
 class OddsOut(Printable):
-    """What is paid for what is staked: ``3:2``."""
+    """Odds, as payout to stake: ``3:2``."""
 
     odds: str
 
 
 class TotalsOut(Printable):
-    """Totals of a hand, in order."""
+    """Totals of a hand, in ascending order."""
 
     totals: list[int]
 
@@ -36,7 +36,7 @@ class ShareOut(Printable):
 
 
 class NamesOut(Printable):
-    """Names with texts of their own (``FAMILY.NAME``): all of them, or with ``alternatives`` one or the other."""
+    """Names that have texts of their own (``FAMILY.NAME``): all of them, or with ``alternatives`` any one of them."""
 
     family: str
     names: list[str]
@@ -44,7 +44,7 @@ class NamesOut(Printable):
 
 
 class FactOut(BaseModel):
-    """One rule of a table: the id of its texts, what is to be written into them, and the rule's clauses."""
+    """One rule of a table: the id of its texts, the values to fill in, and the rule's clauses."""
 
     id: str
     values: dict[str, int | str | AmountOut | OddsOut | TotalsOut | ShareOut | NamesOut]
@@ -61,7 +61,7 @@ class PayLine(BaseModel):
 
 
 class SideWagerOut(BaseModel):
-    """A side wager: its limits and its pay table, with its letter where the house chooses among several."""
+    """A side wager: its limits and its pay table, with the letter of the table if the house chooses among several."""
 
     kind: str
     paytable: str | None
@@ -74,7 +74,7 @@ class SideWagerOut(BaseModel):
 
 
 class TokesOut(BaseModel):
-    """Wagers for the dealers, and the wagers they may stand beside."""
+    """Wagers for the dealers, and the wagers they can go with."""
 
     least: int
     most: int
@@ -84,8 +84,8 @@ class TokesOut(BaseModel):
 class LayoutOut(BaseModel):
     """A layout. Its rules are facts: in a few words (``summary``), on the arcs of the felt, and line by line.
 
-    Wagers of the kinds ``on_hand`` lie on a hand and go the way of its cards; all others lie beside the box. A toke
-    lies where the wager does that it stands beside.
+    Wagers of the kinds ``on_hand`` lie on a hand and share the fate of its cards; all others lie beside the box. A toke
+    lies with the wager that it goes with.
     """
 
     game: str

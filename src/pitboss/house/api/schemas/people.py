@@ -22,7 +22,7 @@ class _PersonBody(BaseModel):
 
 
 class GuestBody(_PersonBody):
-    """Come in as a guest; with ``token`` the token is in the answer instead of in a cookie."""
+    """A guest who comes in; with ``token``, the answer has the session's token instead of setting a cookie."""
 
     name: Name | None = Field(None, description="The name you want; null lets the house choose one.")
     token: Token = False
@@ -37,10 +37,10 @@ class SignInBody(_PersonBody):
 
 
 class RegisterBody(SignInBody):
-    """Register as a player: for money, which the cage takes, or with play chips.
+    """A new player: for money, which the cage takes, or with play chips.
 
-    With ``guest`` it is the guest of this session who registers: his rounds become the new person's history, and where
-    one goes on with play chips, his come along.
+    With ``guest``, the guest of this session registers: their rounds become the new person's history, and if they
+    continue with play chips, they keep those too.
     """
 
     play: bool = Field(False, description="Whether to play with play chips instead of for money.")
@@ -48,7 +48,7 @@ class RegisterBody(SignInBody):
 
 
 class PasswordBody(_PersonBody):
-    """Another password for oneself."""
+    """A new password for yourself."""
 
     current: Password = Field(description="The password until now.")
     new: Password = Field(description="The new password, of at least ten characters.")
@@ -65,7 +65,7 @@ class PersonOut(BaseModel):
 
 
 class SessionOut(BaseModel):
-    """You, signed in. ``csrf`` goes into the header X-CSRF-Token of whatever a page sends."""
+    """Your session. A page sends ``csrf`` in the header X-CSRF-Token."""
 
     person: PersonOut
     csrf: str
@@ -74,7 +74,7 @@ class SessionOut(BaseModel):
 
 
 class SeatOut(BaseModel):
-    """Chips of a person at a table."""
+    """A person's chips at a table."""
 
     table: int
     chips: int
@@ -91,7 +91,7 @@ class MeOut(BaseModel):
 
 
 class CageBody(_PersonBody):
-    """Chips for a person, or from one."""
+    """Chips to give a person, or to take from one."""
 
     id: CommandId
     person: Name
@@ -100,7 +100,7 @@ class CageBody(_PersonBody):
 
 
 class ReverseBody(_PersonBody):
-    """An entry of the cage that was wrong."""
+    """An entry of the cage to reverse."""
 
     id: CommandId
     entry: Annotated[int, Field(strict=True, ge=1, le=10**15, description="The number of the entry to reverse.")]
@@ -127,19 +127,19 @@ class DisputeBody(_PersonBody):
 
 
 class PlayChipsBody(_PersonBody):
-    """A guest without chips asks for new ones."""
+    """A player without play chips asks for new ones."""
 
     id: CommandId
 
 
 class RoleBody(_PersonBody):
-    """What a person is to be."""
+    """A person's new role."""
 
     role: Role = Field(description="The new role.")
 
 
 class StaffBody(_PersonBody):
-    """A person who works here."""
+    """A new member of staff."""
 
     name: Name
     password: Password
@@ -147,6 +147,6 @@ class StaffBody(_PersonBody):
 
 
 class DisabledBody(_PersonBody):
-    """Whether a person is shut out."""
+    """Whether a person is barred."""
 
     disabled: bool = Field(description="Whether the person is shut out; false lets them in again.")

@@ -22,7 +22,7 @@ class PlayQuery(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    money: bool = Field(True, description="Whether to look at rounds for money; false is those with play chips.")
+    money: bool = Field(True, description="Whether to select rounds for money; false selects those with play chips.")
     game: Annotated[str, Field(max_length=40)] | None = Field(None, description="Only rounds of this game.")
     table: Annotated[int, Field(ge=1, le=10**15)] | None = Field(None, description="Only rounds at this table.")
     session: Annotated[int, Field(ge=1, le=10**15)] | None = Field(None, description="Only rounds of this session.")
@@ -48,19 +48,21 @@ class PageQuery(PlayQuery):
 
 
 class Totals(BaseModel):
-    """Sums over rounds. ``staked``, ``net`` and ``valued_net`` are cents; ``expected``, ``cost``, ``luck`` and ``sd``
-    are ten-thousandths of a cent, over the rounds that were valued: ``valued_net`` = expected - cost + luck, exactly.
+    """Sums over rounds.
+
+    ``staked``, ``net`` and ``valued_net`` are in cents; ``expected``, ``cost``, ``luck`` and ``sd`` are in
+    ten-thousandths of a cent, over the rounds that were valued: ``valued_net`` = expected - cost + luck, exactly.
     """
 
     rounds: int
     staked: int
     net: int
-    valued: int = Field(description="Rounds that expectation, cost and luck are known of.")
+    valued: int = Field(description="Rounds whose expectation, cost and luck are known.")
     unpriced: int = Field(description="Rounds that the solver cannot value.")
     irregular: int = Field(description="Rounds in which something went wrong, which are not valued.")
     valued_net: int
-    expected: int = Field(description="What perfect play could expect before the first card.")
-    cost: int = Field(description="What your decisions gave away.")
+    expected: int = Field(description="What perfect play could expect, before the first card.")
+    cost: int = Field(description="What your decisions cost.")
     luck: int
     sd: float | None = Field(description="The standard deviation of luck.")
     sigmas: float | None = Field(description="Luck in standard deviations.")
@@ -69,7 +71,7 @@ class Totals(BaseModel):
 
 
 class CurvePoint(BaseModel):
-    """How far the result had come after a round: ``net`` in cents, ``expected`` in ten-thousandths of a cent."""
+    """The running result after a round: ``net`` in cents, ``expected`` in ten-thousandths of a cent."""
 
     round: int
     at: int
@@ -88,9 +90,9 @@ class TableChoice(BaseModel):
 
 
 class PlayOut(BaseModel):
-    """Your play: totals and curve of the rounds that are asked for, and the tables that there are to choose from.
+    """Your play: totals and curve of the selected rounds, and the tables you can choose from.
 
-    ``unmarked`` rounds are not found by what happened in them yet: ask for marks first.
+    ``unmarked`` rounds cannot be found by what happened in them yet: ask for marks first.
     """
 
     total: Totals
@@ -100,7 +102,7 @@ class PlayOut(BaseModel):
 
 
 class PlaySession(Totals):
-    """A session: play at one table without a long break. It bears the number of its first round in the house."""
+    """A session: play at one table without a long break. Its number is that of its first round in the house."""
 
     session: int
     table: int
@@ -111,7 +113,7 @@ class PlaySession(Totals):
 
 
 class OwnRound(BaseModel):
-    """A round of yours. ``valued`` is ``yes``, ``unpriced``, ``irregular``, or nothing where it was not looked into."""
+    """A round of yours. ``valued`` is ``yes``, ``unpriced`` or ``irregular``, or empty if it was not examined."""
 
     id: int
     table: int
@@ -130,13 +132,13 @@ class OwnRound(BaseModel):
 
 
 class MarkedOut(BaseModel):
-    """How many rounds were marked just now; ask again until it is none."""
+    """How many rounds were examined this time; ask again until it is 0."""
 
     marked: int
 
 
 class Progress(BaseModel):
-    """How many of the rounds that are asked for have been valued, or cannot be; ask again until it is all of them."""
+    """How many of the selected rounds have been valued, or cannot be; ask again until that is all of them."""
 
     rounds: int
     done: int
@@ -160,7 +162,7 @@ class HandLink(BaseModel):
 
 
 class SharedHand(BaseModel):
-    """A hand that somebody shared: everybody but the player is called after a box."""
+    """A hand that somebody shared; everybody but the player is named after their box."""
 
     game: str
     player: str
@@ -172,13 +174,13 @@ class SharedHand(BaseModel):
 
 
 class InvitationOut(BaseModel):
-    """The invitation to a private table: ``/invitation/TOKEN`` on the page; none where it is withdrawn."""
+    """The invitation to a private table, ``/invitation/TOKEN`` on the page; null if it was withdrawn."""
 
     token: str | None
 
 
 class InvitedTo(BaseModel):
-    """What an invitation says: not the number of the table, which who follows it is told."""
+    """What an invitation says. It leaves out the table's number, which you learn when you accept it."""
 
     name: str
     game: str
@@ -187,6 +189,6 @@ class InvitedTo(BaseModel):
 
 
 class LetIn(BaseModel):
-    """The table that you are let in to."""
+    """The table that you can now join."""
 
     table: int

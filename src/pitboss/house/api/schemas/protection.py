@@ -14,7 +14,7 @@ class _ProtectionBody(BaseModel):
 
 
 class LimitBody(_ProtectionBody):
-    """A limit: cents, or seconds for time and for the reality check; none removes it."""
+    """A limit in cents, or in seconds for time and the reality check; null removes it."""
 
     amount: Annotated[int, Field(strict=True, ge=0, le=10**12)] | None = Field(
         description="Cents, or seconds for time and for the reality check; null removes the limit."
@@ -29,34 +29,34 @@ class AbsenceBody(_ProtectionBody):
 
 
 class AbsenceByPasswordBody(AbsenceBody):
-    """The same by one who is not signed in, as to make it longer."""
+    """A break or self-exclusion for a person who is not signed in, to make it longer."""
 
     name: Name
     password: Password
 
 
 class ReturnBody(_ProtectionBody):
-    """Somebody whose self-exclusion is over asks to come back."""
+    """A person whose self-exclusion is over asks to return."""
 
     name: Name
     password: Password
 
 
 class CheckBody(_ProtectionBody):
-    """The number of the reality check that was shown."""
+    """The number of the reality check that the player has seen."""
 
     number: Annotated[int, Field(strict=True, ge=1, le=10**9, description="The number of the check that was shown.")]
 
 
 class PendingOut(BaseModel):
-    """What a limit will be, and from when on."""
+    """What a limit will be, and from when."""
 
     amount: int | None
     at: int
 
 
 class LimitOut(BaseModel):
-    """A limit, what of it is used in its period, and what is pending."""
+    """A limit, how much of it is used in its period, and a change that is pending."""
 
     limit: str
     measure: str
@@ -67,7 +67,7 @@ class LimitOut(BaseModel):
 
 
 class AwayOut(BaseModel):
-    """A break or a self-exclusion; ``back_at`` is when somebody who asked to come back may do so."""
+    """A break or a self-exclusion; ``back_at`` is when a person who asked to return can do so."""
 
     why: str
     since: int
@@ -76,7 +76,10 @@ class AwayOut(BaseModel):
 
 
 class CheckOut(BaseModel):
-    """The next reality check: time at tables, stakes and net result since the last one; ``due`` stops new wagers."""
+    """The next reality check; if it is ``due``, new wagers are refused.
+
+    Time at tables, stakes and net result are counted since the last one.
+    """
 
     number: int
     interval: int | None
@@ -89,7 +92,7 @@ class CheckOut(BaseModel):
 
 
 class ProtectionOut(BaseModel):
-    """How you protect yourself. A limit gets looser after ``delay_hours``."""
+    """Your limits and reality checks. A looser limit applies after ``delay_hours``."""
 
     now: int
     delay_hours: int

@@ -20,7 +20,7 @@ def _whole(seconds: object) -> object:
 
 
 class PetitionBody(LabBody):
-    """A submission, and how many rounds are simulated beside its exact figures."""
+    """A submission, and how many rounds to simulate beside its exact figures."""
 
     rounds: Annotated[
         int,
@@ -42,35 +42,42 @@ class DifferenceBody(BaseModel):
     b: LabBody = Field(description="The submission after.")
     cards: Annotated[
         int | None,
-        Field(strict=True, ge=1, le=MOST_CARDS, description="Search rounds of up to so many cards, if not by itself."),
+        Field(
+            strict=True,
+            ge=1,
+            le=MOST_CARDS,
+            description="Search rounds of up to this many cards; null lets the search decide.",
+        ),
     ] = None
     seconds: Annotated[
-        Literal[10, 20, 60], BeforeValidator(_whole), Field(description="How long to search for the witness.")
+        Literal[10, 20, 60],
+        BeforeValidator(_whole),
+        Field(description="How long to search for the witness, in seconds."),
     ] = 60
 
 
 class ResultFileOut(BaseModel):
-    """A file that was made, and its bytes."""
+    """A file of a result, and its size in bytes."""
 
     name: str
     size: int
 
 
 class AskedSideOut(BaseModel):
-    """A submission as it was asked for: the options that were chosen, as a submission writes them."""
+    """A submission as it was requested: the chosen options, as a submission writes them."""
 
     game: str
     options: dict[str, str]
 
 
 class AskedPetitionOut(AskedSideOut):
-    """What a petition was asked of, and how many rounds."""
+    """The submission that a petition is for, and how many rounds it simulates."""
 
     rounds: int
 
 
 class AskedDifferenceOut(BaseModel):
-    """Which submissions were to be compared, and how far the search for the witness was to go."""
+    """The submissions to compare, and how far to search for the witness."""
 
     a: AskedSideOut
     b: AskedSideOut
@@ -79,10 +86,10 @@ class AskedDifferenceOut(BaseModel):
 
 
 class RegulatorJobOut(BaseModel):
-    """A job: its id, what was asked, whether it is done, and how far its step (in English) has come, from 0 to 1.
+    """A job: its id, what was requested, whether it is done, and how far its step (in English) has come, from 0 to 1.
 
-    While a witness is searched, ``rounds`` of up to ``cards`` cards were dealt at both tables. ``yours``: it is at work
-    for you, and you may stop it.
+    During the search for a witness, ``rounds`` counts those dealt at both tables, of up to ``cards`` cards. If
+    ``yours``, it is being done for you, and you can stop it.
     """
 
     id: str
@@ -103,7 +110,7 @@ class PetitionJobOut(RegulatorJobOut):
 
 
 class DifferenceJobOut(RegulatorJobOut):
-    """A difference and, once it is done, everything that differs, and the round that shows it."""
+    """A comparison and, once it is done, everything that differs and the round that shows it."""
 
     asked: AskedDifferenceOut
     difference: DifferenceOut | None = None

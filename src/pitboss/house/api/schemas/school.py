@@ -16,7 +16,7 @@ from pitboss.training.steps.said import Act
 
 
 class StartTrainingBody(BaseModel):
-    """A session to be begun; ``rate`` is the chance that something goes wrong in a round."""
+    """A session to start; ``rate`` is the chance that something goes wrong in a round."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -44,7 +44,7 @@ class AnswerBody(BaseModel):
 
 
 class TrainingLine(BaseModel):
-    """A session in short; ``passed``: it earned a certificate."""
+    """A session in short; ``passed`` means that it earned a certificate."""
 
     id: str
     game: str
@@ -62,7 +62,7 @@ class TrainingLine(BaseModel):
 
 
 class SettlingOut(BaseModel):
-    """A wager and what becomes of it; ``hand`` 0: the box has only one."""
+    """A wager and how it is settled; ``hand`` is 0 if the box has only one."""
 
     act: Act
     box: int
@@ -70,14 +70,14 @@ class SettlingOut(BaseModel):
     kind: str
     bettor: str
     amount: int
-    net: int = Field(description="What is paid, or with a minus what is collected.")
+    net: int = Field(description="The cents that are paid or (negative) collected.")
     odds: str | None
-    rounding: int = Field(description="It is rounded down to a multiple of this.")
+    rounding: int = Field(description="The unit that it is rounded down to, in cents.")
     line: str
 
 
 class TaskOut(BaseModel):
-    """Something that is to be done, or was: a step of the table, a wager, or a word of the checklist."""
+    """Something to do, or that was done: a step of the table, a wager, or an item of the checklist."""
 
     words: str
     typed: str
@@ -88,7 +88,7 @@ class TaskOut(BaseModel):
 
 
 class AskedOut(BaseModel):
-    """The question; ``right`` is there where the right step may be known before it is done."""
+    """The question; ``right`` is set if the right step may be shown before it is done."""
 
     by_hand: bool
     tries: int
@@ -96,9 +96,10 @@ class AskedOut(BaseModel):
 
 
 class WrongOut(BaseModel):
-    """What is wrong with a step, for whoever has texts of his own: ``values`` are numbers, cents, names and ids.
+    """What is wrong with a step, for clients that have texts of their own.
 
-    ``step`` is what was said; ``why``, ``reason`` and ``line`` say why a wager is settled so, by ids and in words.
+    ``values`` are numbers, cents, names and ids. ``step`` is what was answered; ``why``, ``reason`` and ``line`` say
+    why a wager is settled so, by ids and in words.
     """
 
     id: Fault
@@ -110,7 +111,7 @@ class WrongOut(BaseModel):
 
 
 class AnswerOut(BaseModel):
-    """What came of the last answer; ``task`` is what was right, once it is done."""
+    """The result of the last answer; ``task`` is what was right, once it is done."""
 
     right: bool
     first_try: bool
@@ -121,7 +122,7 @@ class AnswerOut(BaseModel):
 
 
 class OfferedOut(BaseModel):
-    """Something that can be said; where ``number`` is true a number of cards follows it."""
+    """A step that you can give; if ``number`` is true, a number of cards follows it."""
 
     group: OfferGroup
     typed: str
@@ -141,7 +142,7 @@ class ToldOut(BaseModel):
 
 
 class ClauseScore(BaseModel):
-    """How often what a clause asks for was done right at the first try, and how often not."""
+    """How often the steps that a clause requires were right at the first try, and how often not."""
 
     clause: str
     right: int
@@ -160,7 +161,7 @@ class MistakeOut(BaseModel):
 
 
 class ResultOut(BaseModel):
-    """How a session ended; clauses with the most faults come first."""
+    """How a session ended; the clauses with the most faults come first."""
 
     steps: int
     right: int
@@ -175,7 +176,7 @@ class ResultOut(BaseModel):
 
 
 class TrainingOut(TrainingLine):
-    """A session as it stands. An exam tells nothing about right and wrong before its end."""
+    """A session as it is now. An exam does not say what was right or wrong until it ends."""
 
     options: dict[str, Any]
     number: int
@@ -186,7 +187,7 @@ class TrainingOut(TrainingLine):
     asked: AskedOut | None
     answer: AnswerOut | None
     unclear: str = Field(description="What was unclear in the rest of your line.")
-    dropped: bool = Field(description="Whether the rest of your line was not done, because of what came up.")
+    dropped: bool = Field(description="Whether the rest of your line was dropped because of what came up.")
     offered: list[OfferedOut]
     right: int | None
     wrong: int | None
@@ -194,17 +195,19 @@ class TrainingOut(TrainingLine):
 
 
 class CertificateLine(TrainingLine):
-    """A passed exam in short, and whose it is."""
+    """A passed exam in short, with its holder."""
 
     holder: str
     game_name: str
 
 
 class CertificateOut(CertificateLine):
-    """A passed exam, with all that is needed to deal it again."""
+    """A passed exam, with everything needed to deal it again."""
 
     options: dict[str, str]
-    submission: str | None = Field(description="The SHA-256 digest of the submission; null where the game is gone.")
+    submission: str | None = Field(
+        description="The SHA-256 digest of the submission; null if the game no longer exists."
+    )
     steps: int
     right: int
     wrong: int

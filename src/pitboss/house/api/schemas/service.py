@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 
 class HeadOut(BaseModel):
-    """The last seal; number 0 before the first one. ``pitboss audit --anchor`` takes it as it is."""
+    """The last seal; its number is 0 before the first one. You can pass it to ``pitboss audit --anchor`` as it is."""
 
     seal: int
     at: int

@@ -22,9 +22,9 @@ Options = Annotated[
 
 
 class FaultOut(BaseModel):
-    """One thing that is wrong with a submission (its option), or with a request (where it is).
+    """One thing wrong with a submission (its option) or with a request (its place).
 
-    ``side`` is the submission that it belongs to, where two were sent.
+    If two submissions were sent, ``side`` is the one it belongs to.
     """
 
     option: str | None = None
@@ -37,7 +37,7 @@ class FaultOut(BaseModel):
 
 
 class RefusalOut(BaseModel):
-    """Why something was not done."""
+    """Why a request was refused."""
 
     code: str
     sentence: str
@@ -46,7 +46,7 @@ class RefusalOut(BaseModel):
 
 
 class HandPicture(BaseModel):
-    """A hand; a card that lies face down is null, and then so is the total."""
+    """A hand; a face-down card is null, and then the total is null too."""
 
     cards: list[str | None]
     total: int | None
@@ -73,7 +73,7 @@ class BoxPicture(BaseModel):
 
 
 class WagerPicture(BaseModel):
-    """A wager; amounts are cents."""
+    """A wager; amounts are in cents."""
 
     number: int
     bettor: str
@@ -104,9 +104,10 @@ class ShoePicture(BaseModel):
 
 
 class SeedsPicture(BaseModel):
-    """The seeds of the coming shoe: the pledge of the house's, and the players' by name.
+    """The seeds of the coming shoe: the pledge of the house's seed, and the players' pledges by name.
 
-    ``later`` are pledges for the shoe after it; ``due`` says that the shoe is to be shuffled, and seeds can be shown.
+    ``later`` are pledges for the shoe after it; ``due`` means that the shoe is to be shuffled, and seeds can be
+    revealed.
     """
 
     house: str | None
@@ -117,17 +118,17 @@ class SeedsPicture(BaseModel):
 
 
 class Awaited(BaseModel):
-    """Somebody who is to decide at a box."""
+    """A player who has to decide at a box."""
 
     player: str
     box: int
 
 
 class ActionNames(BaseModel):
-    """What a decision is called: ``name`` in texts, ``verb`` in records and programs, ``key`` on the page.
+    """The names of a decision: ``name`` in texts, ``verb`` in records and programs, and ``key`` on the page.
 
-    ``advised`` is the word of advice about it. It ``decides`` about a hand or answers an offer; a ``safe`` answer turns
-    the offer down. ``shows_amount`` says that its button names the amount.
+    ``advised`` is what advice calls it. The decision either ``decides`` how to play a hand or answers an offer; a
+    ``safe`` answer declines the offer. If ``shows_amount``, its button shows the amount.
     """
 
     name: str
@@ -140,14 +141,17 @@ class ActionNames(BaseModel):
 
 
 class NamedAction(ActionNames):
-    """A decision, the command that makes it, and the fields that tell it from others of that command."""
+    """A decision, its command, and the fields that distinguish it from other decisions by that command."""
 
     command: str
     fixed: dict[str, int]
 
 
 class ChoicePicture(BaseModel):
-    """A command that is open to you, ready to be sent; its amount may be anything from least to most in units."""
+    """A command that you can give now, ready to send.
+
+    You can change its amount, from ``least`` to ``most`` in steps of ``unit``.
+    """
 
     command: dict[str, Any]
     least: int
@@ -161,7 +165,7 @@ class ChoicePicture(BaseModel):
 
 
 class You(BaseModel):
-    """Yourself at the table."""
+    """You, at this table."""
 
     name: str
     actor: str
@@ -171,7 +175,7 @@ class You(BaseModel):
 
 
 class Picture(BaseModel):
-    """A table as you may see it now. Moments are milliseconds since 1970."""
+    """A table as you may see it now. Times are milliseconds since 1970."""
 
     table: int
     version: int
@@ -189,7 +193,9 @@ class Picture(BaseModel):
     cut_offered_to: str
     clock: int | None
     shoe: ShoePicture
-    seeds: SeedsPicture | None = Field(description="Null where people shuffle: then no player has a seed in the order.")
+    seeds: SeedsPicture | None = Field(
+        description="The seeds of the coming shoe; null if people shuffle, because then no seed is used."
+    )
     discards: int
     dealt_by: str | None
     floor_by: str | None
@@ -201,9 +207,9 @@ class Picture(BaseModel):
 
 
 class CommandOut(BaseModel):
-    """A command that was carried out; ``repeated`` if that was when it first came.
+    """A command that was carried out; ``repeated`` if it was sent before and already carried out then.
 
-    ``head`` is the link of the step in the table's hash chain, whose place is the version.
+    ``head`` is the link of the step in the table's hash chain; its place in the chain is ``version``.
     """
 
     version: int
@@ -233,12 +239,12 @@ class TableLine(BaseModel):
     round: int
     opened_by: str
     closed: bool
-    private: bool = Field(False, description="Only those come to it who were invited.")
+    private: bool = Field(False, description="Whether only invited players can join.")
     waits: WaitsPicture | None = Field(None, description="The irregularity that holds the table up.")
 
 
 class SubmissionOut(BaseModel):
-    """The submission that a table was opened by; ``by_house``: the house wrote it, from the options it was given."""
+    """The submission that a table was opened with; ``by_house``: the house wrote it, from the options given."""
 
     text: str
     sha256: str
@@ -246,7 +252,7 @@ class SubmissionOut(BaseModel):
 
 
 class TableDetails(TableLine):
-    """A table with everything that is printed on its layout."""
+    """A table, with everything that is printed on its layout."""
 
     options: dict[str, Any]
     layout: list[str]
@@ -256,7 +262,7 @@ class TableDetails(TableLine):
 
 
 class OpenTableBody(BaseModel):
-    """A table to be opened from a submission."""
+    """A table to open from a submission."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -284,7 +290,7 @@ class BotsBody(BaseModel):
 
 
 class ShoeOut(BaseModel):
-    """A shoe: its commitment, and once it is over its order and salt; and the seeds that settled its order."""
+    """A shoe: its commitment, the seeds that determined its order, and once it is over its order and salt."""
 
     number: int
     commitment: str
@@ -292,27 +298,27 @@ class ShoeOut(BaseModel):
     opened_event: int
     order: str | None
     salt: str | None
-    pledge: str | None = Field(description="Of the house's seed, which is the salt; null where people shuffle.")
-    seeds: list[str] | None = Field(description="Those that players showed, in the order in which they are used.")
+    pledge: str | None = Field(description="The pledge of the house's seed, which is the salt; null if people shuffle.")
+    seeds: list[str] | None = Field(description="The seeds that players revealed, in the order in which they are used.")
     withheld: list[str] | None = Field(description="Who pledged a seed and did not show it.")
 
 
 class DutyOut(BaseModel):
-    """A duty of the ceremony around the cards, by its name and in words."""
+    """A duty around the cards, by its name and in words."""
 
     duty: str
     words: str
 
 
 class ReportOut(BaseModel):
-    """Something that can be reported now: the command, and what it is in words."""
+    """An irregularity that can be reported now: the command, and its description."""
 
     command: dict[str, Any]
     words: str
 
 
 class ChecklistLine(BaseModel):
-    """What a person does by hand at a moment; a habit is done always."""
+    """What a person does by hand at a moment; a ``habit`` applies at all times."""
 
     moment: str
     moment_words: str
@@ -322,7 +328,7 @@ class ChecklistLine(BaseModel):
 
 
 class Procedure(BaseModel):
-    """What the people of the house have to do now: ``next_step`` says in words what ``step`` is as a command."""
+    """What dealer and floor have to do now; ``next_step`` is in words what ``step`` is as a command."""
 
     next_step: str | None
     step: dict[str, Any] | None
@@ -333,7 +339,7 @@ class Procedure(BaseModel):
 
 
 class AdviceOut(BaseModel):
-    """What every decision open to you is worth, per unit wagered on the hand; the best one first."""
+    """The value of every decision open to you, per unit wagered on the hand, the best one first."""
 
     box: int
     hand: int

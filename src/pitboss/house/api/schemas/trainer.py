@@ -26,26 +26,26 @@ class _TrainerBody(BaseModel):
 
 
 class DrillBody(_TrainerBody):
-    """Which game, and which hands: your weak ones, all of them, or one kind."""
+    """The game, and the hands to drill: your weak ones, all of them, or one kind."""
 
     game: GameName
     drill: DrillName
 
 
 class AnswerBody(_TrainerBody):
-    """What you choose, by the word of advice about it."""
+    """Your choice, in the word that advice uses for it."""
 
     choice: Annotated[str, Field(min_length=1, max_length=16, description="Your decision, such as `hit` or `stand`.")]
 
 
 class DecisionBody(_TrainerBody):
-    """The id of the command that you decided by."""
+    """The id of the command with which you decided."""
 
     id: CommandId = Field(description="The id of the command that made the decision.")
 
 
 class TrainedGameOut(BaseModel):
-    """A game, and the kinds of hands that can be drilled in it; ``refused`` says why there are none."""
+    """A game, and the kinds of hands that can be drilled in it; ``refused`` says why if there are none."""
 
     game: str
     name: str
@@ -54,9 +54,9 @@ class TrainedGameOut(BaseModel):
 
 
 class DrillOut(BaseModel):
-    """A decision to be made: your hand, the dealer's cards, what is wagered, and what is open. No value comes with it.
+    """A decision to make: your hand, the dealer's cards, the amount wagered, and your choices, without values.
 
-    A card of the dealer's that lies face down is null.
+    A face-down card of the dealer is null.
     """
 
     id: str
@@ -70,10 +70,11 @@ class DrillOut(BaseModel):
 
 
 class ChancesOut(BaseModel):
-    """Chances behind the values, where the solver can say them.
+    """Probabilities behind the values, if the solver can give them.
 
-    The dealer goes over 21 (``dealer_pushes``: on the total that only pushes, counted apart), your next card takes you
-    over 21, the hole card is a ten-value.
+    ``dealer_busts``: the dealer goes over 21; ``dealer_pushes``: the dealer gets the total over 21 that only pushes,
+    which is counted separately; ``next_breaks``: your next card takes you over 21; ``hole_tens``: the hole card is a
+    ten-value.
     """
 
     dealer_busts: float | None
@@ -83,10 +84,10 @@ class ChancesOut(BaseModel):
 
 
 class GradeOut(BaseModel):
-    """A decision with its grade: ``cost`` is per unit, ``lost`` the same in cents at what was ``staked``.
+    """A decision with its grade; ``cost`` is per unit, ``lost`` the same in cents at the amount ``staked``.
 
-    Values are for the cards seen. The best is worth most; close costs less than 0.01, a mistake less than 0.1, a
-    blunder more. ``repeated``: it was graded before, and counts once.
+    Values are for the cards seen. The best decision has the highest value; a close one costs less than 0.01, a mistake
+    less than 0.1, and a blunder more. ``repeated`` means that it was graded before; it counts once.
     """
 
     game: str
@@ -105,7 +106,7 @@ class GradeOut(BaseModel):
 
 
 class TallyOut(BaseModel):
-    """Decisions added up: how many were the best, what all gave away, and how many in a row were the best."""
+    """Decisions added up: how many were the best, what all of them cost, and the current streak of best decisions."""
 
     decisions: int
     best: int
@@ -122,19 +123,19 @@ class GameTally(TallyOut):
 
 
 class KindTally(GameTally):
-    """Those about one kind of hand."""
+    """The decisions about one kind of hand."""
 
     kind: HandKind
 
 
 class DayTally(TallyOut):
-    """Those of one day, which begins at ``day`` by your clock."""
+    """The decisions of one day, which begins at ``day`` by your clock."""
 
     day: int
 
 
 class WeakHand(BaseModel):
-    """A hand whose last answers gave away most, per unit on average."""
+    """A hand whose last answers cost most, per unit on average."""
 
     game: str
     kind: HandKind
@@ -144,7 +145,7 @@ class WeakHand(BaseModel):
 
 
 class ProgressOut(BaseModel):
-    """How you get on: in all, by game, by kind of hand, day by day, and the weakest hands."""
+    """Your progress: overall, by game, by kind of hand, by day, and your weakest hands."""
 
     total: TallyOut
     games: list[GameTally]

@@ -9,14 +9,14 @@ from pitboss.house.api.schemas.tables import Awaited, BoxPicture, ChoicePicture,
 
 
 class WallIncident(BaseModel):
-    """The last thing that was reported in the round: its event, and when."""
+    """The last report in the round: its event, and its time."""
 
     event: int
     at: int
 
 
 class WallRuling(BaseModel):
-    """What was last ruled on it, by whom (null: the house by itself), and by which clauses."""
+    """The last ruling on it, by whom (null: the house itself), and by which clauses."""
 
     by: str | None
     at: int
@@ -25,10 +25,10 @@ class WallRuling(BaseModel):
 
 
 class WallCard(BaseModel):
-    """A table on the wall; ``at`` is when anything last happened there.
+    """A table on the wall; ``at`` is when something last happened there.
 
-    ``clock`` is until when somebody may decide, or (``wagering``) wagers are taken; ``rulings`` is what the floor is
-    asked for now, ``tray`` the chips of the house at the table.
+    ``clock`` is the deadline for a decision or, if ``wagering``, for wagers. ``rulings`` are what the floor can rule
+    now, and ``tray`` the house's chips at the table.
     """
 
     id: int
@@ -59,8 +59,8 @@ class WallCard(BaseModel):
 class WallFigures(BaseModel):
     """The money of a table on the gaming day.
 
-    ``theory`` is what the wagers of the finished rounds win in theory and ``sd`` the standard deviation of that;
-    ``actual`` is what they won, and ``sigmas`` how far that is from the theory, where enough was wagered to say so.
+    ``theory`` is what the wagers of the finished rounds win in theory, and ``sd`` the standard deviation of that.
+    ``actual`` is what they won, and ``sigmas`` its distance from the theory, if enough was wagered to say.
     """
 
     id: int
@@ -80,7 +80,7 @@ class WallFigures(BaseModel):
 
 
 class WallOut(BaseModel):
-    """All tables on the wall, those that wait for somebody first; ``open`` counts those it has no room for as well."""
+    """All tables on the wall, those that wait for somebody first; ``open`` also counts those that did not fit."""
 
     now: int
     open: int

@@ -13,15 +13,15 @@ COVER_ROUNDS, MOST_COVER_ROUNDS = 10_000_000, 20_000_000
 
 
 class MovedBody(LabBody):
-    """Which of the options that were chosen is asked for, from 0."""
+    """A submission, and which of its chosen options to return, counted from 0."""
 
     place: Annotated[int, Field(strict=True, ge=0, le=1000, description="Which chosen option, counted from 0.")]
 
 
 class MovedLine(BaseModel):
-    """An option that was chosen: what it alone adds to the house edge of the defaults.
+    """A chosen option, and what it alone adds to the house edge at the defaults.
 
-    ``difference`` is null where the text does not allow it without the other choices.
+    ``difference`` is null if the text does not allow the option without the other choices.
     """
 
     option: str
@@ -31,7 +31,7 @@ class MovedLine(BaseModel):
 
 
 class MovedOut(BaseModel):
-    """One option of ``of``, none beyond the last; ``usual`` is the house edge of the defaults."""
+    """One option of ``of`` in all, null past the last one; ``usual`` is the house edge at the defaults."""
 
     of: int
     usual: float
@@ -48,7 +48,7 @@ class CompareBody(BaseModel):
 
 
 class ComparedPrice(BaseModel):
-    """The price of one side; ``wagers`` has the expected value of insurance and of every side wager."""
+    """The price of one submission; ``wagers`` has the expected value of insurance and of every side wager."""
 
     game: str
     options: dict[str, Any]
@@ -64,7 +64,7 @@ class ComparedPrice(BaseModel):
 
 
 class DifferingOption(BaseModel):
-    """An option that is not the same on both sides; null where a game does not have it."""
+    """An option that differs between the two submissions; null if a game does not have it."""
 
     name: str
     a: str | None
@@ -72,7 +72,7 @@ class DifferingOption(BaseModel):
 
 
 class PairedCellOut(BaseModel):
-    """The same hand against the same up card on both sides."""
+    """The same hand against the same up card in both charts."""
 
     a: CellOut
     b: CellOut
@@ -80,7 +80,7 @@ class PairedCellOut(BaseModel):
 
 
 class PairedRowOut(BaseModel):
-    """A row of both charts, and some hands it stands for."""
+    """A row of both charts, with some of the hands it stands for."""
 
     label: str
     cards: str
@@ -98,7 +98,7 @@ class PairedSectionOut(BaseModel):
 
 
 class AloneOut(BaseModel):
-    """Rows of a section that only one side has."""
+    """Rows of a section that only one of the two charts has."""
 
     id: str
     title: str
@@ -106,7 +106,7 @@ class AloneOut(BaseModel):
 
 
 class PairedChartOut(BaseModel):
-    """The charts of both sides as far as they have the same rows."""
+    """Both charts side by side, with the rows that both have."""
 
     up_cards: list[str]
     differing: int
@@ -126,7 +126,7 @@ class ComparedOut(BaseModel):
 
 
 class CoverBody(LabBody):
-    """A submission, and how many rounds tell the price with its cover card at least."""
+    """A submission, and at least how many rounds to simulate for the price with its cover card."""
 
     rounds: Annotated[
         int, Field(strict=True, ge=1, le=MOST_COVER_ROUNDS, description="Rounds to simulate if fewer are known.")
@@ -134,7 +134,7 @@ class CoverBody(LabBody):
 
 
 class BestTagsOut(BaseModel):
-    """The tags of one level that follow a wager best; ``whole_shoe`` is what all cards of the shoe count."""
+    """The tags of one level that track a wager best; ``whole_shoe`` is the sum over all cards of the shoe."""
 
     level: int
     tags: dict[str, int]
@@ -143,7 +143,7 @@ class BestTagsOut(BaseModel):
 
 
 class CountableWagerOut(BaseModel):
-    """A wager: what one card more gone adds to its value, by rank, and by card where suits matter.
+    """A wager, and what removing one more card adds to its value, by rank, and by card if suits matter.
 
     ``counts`` has the correlation of each named count with these effects.
     """
@@ -157,7 +157,7 @@ class CountableWagerOut(BaseModel):
 
 
 class CountabilityOut(BaseModel):
-    """How countable every wager of a submission is; ``cards`` are those of the shoe, by rank."""
+    """How countable every wager of a submission is; ``cards`` are the cards of the shoe, by rank."""
 
     game: str
     options: dict[str, Any]
@@ -167,6 +167,6 @@ class CountabilityOut(BaseModel):
 
 
 class ExportBody(LabBody):
-    """A submission, and the one that it is compared with where there is one."""
+    """A submission, and the one to compare it with, if any."""
 
     against: LabBody | None = Field(None, description="The submission to compare it with, if any.")

@@ -10,21 +10,21 @@ from pitboss.table import commands
 
 @frozen
 class Ready:
-    """Be done wagering: when everybody is, the cards are dealt."""
+    """Say that you have made your wagers; when everybody has, the cards are dealt."""
 
     player: str
 
 
 @frozen
 class Leave:
-    """Leave the table with all chips; in a round, as soon as it is over."""
+    """Leave the table with all your chips; during a round, as soon as it is over."""
 
     player: str
 
 
 @frozen
 class PledgeSeed:
-    """Pledge a seed for the coming shoe by its SHA-256; show it when that shoe is to be shuffled."""
+    """Pledge a seed for the coming shoe by its SHA-256; reveal it when that shoe is to be shuffled."""
 
     player: str
     pledge: str
@@ -32,7 +32,7 @@ class PledgeSeed:
 
 @frozen
 class ShowSeed:
-    """Cut the coming shoe: show the seed that was pledged for it, and perhaps pledge one for the shoe after it."""
+    """Cut the coming shoe: reveal the seed that you pledged for it, and optionally pledge one for the shoe after it."""
 
     player: str
     seed: str

@@ -9,10 +9,10 @@ from pitboss.rulebook import Clauses
 
 @frozen
 class ShoeCommitted:
-    """The order of a shoe is fixed; ``commitment`` is the SHA-256 of salt and order.
+    """The order of a shoe is fixed; ``commitment`` is the SHA-256 of its salt and order.
 
-    Where the house shuffled it, ``pledge`` is that of the house's seed, which is the salt, and ``seeds`` are those that
-    players showed; ``withheld`` names who pledged one and did not show it.
+    If the house shuffled it, ``pledge`` is the pledge of the house's seed, which is the salt, and ``seeds`` are those
+    that players revealed; ``withheld`` names the players who pledged a seed and did not reveal it.
     """
 
     shoe: int
@@ -35,7 +35,7 @@ class ShoeRevealed:
 
 @frozen
 class ShoePledged:
-    """The house's seed of a coming shoe is fixed; ``pledge`` is its SHA-256."""
+    """The house's seed for a coming shoe is fixed; ``pledge`` is its SHA-256."""
 
     shoe: int
     pledge: str
@@ -44,7 +44,7 @@ class ShoePledged:
 
 @frozen
 class SeedPledged:
-    """A player's seed of a coming shoe is fixed; ``pledge`` is its SHA-256."""
+    """A player's seed for a coming shoe is fixed; ``pledge`` is its SHA-256."""
 
     player: str
     pledge: str
@@ -53,7 +53,7 @@ class SeedPledged:
 
 @frozen
 class SeedShown:
-    """A player shows the seed that he pledged: it cuts the coming shoe."""
+    """A player revealed the seed that they pledged, which cuts the coming shoe."""
 
     player: str
     seed: str
@@ -62,7 +62,7 @@ class SeedShown:
 
 @frozen
 class PlayerReady:
-    """A player is done wagering for this round."""
+    """A player has made their wagers for this round."""
 
     player: str
     clauses: Clauses = ()
@@ -78,7 +78,7 @@ class PlayerLeaving:
 
 @frozen
 class ClockRanOut:
-    """A player did not decide in time; ``outcome`` is what that means."""
+    """A player did not decide in time; ``outcome`` is what happened instead."""
 
     player: str
     box: int
@@ -97,7 +97,7 @@ class PositionTaken:
 
 @frozen
 class PositionLeft:
-    """The person who dealt or supervised is gone; the house does it again."""
+    """The person who dealt or supervised has left; the house does it again."""
 
     position: str
     person: str
@@ -106,7 +106,7 @@ class PositionLeft:
 
 @frozen
 class TrayFilled:
-    """Chips came from the cage into the tray, by the slip of that number."""
+    """Chips came from the cage to the tray, by the slip with that number."""
 
     slip: int
     amount: int
@@ -115,7 +115,7 @@ class TrayFilled:
 
 @frozen
 class TrayCredited:
-    """Chips went from the tray back to the cage, by the slip of that number."""
+    """Chips went from the tray back to the cage, by the slip with that number."""
 
     slip: int
     amount: int

@@ -1,7 +1,7 @@
-"""What a text says should happen when something went wrong: a policy for each irregularity, in families.
+"""What a text says should happen when something goes wrong: a policy for each irregularity, in families.
 
-A policy holds the irregularity's grounds, whether the floor is called about it, and what the text chooses where texts
-differ. ``Irregularities`` has one field a policy, named like the irregularity.
+A policy has the clauses for the irregularity, whether the floor is called, and the text's choices where texts differ.
+``Irregularities`` has one field per policy, named like the irregularity.
 """
 
 from pitboss.rulebook.parts.irregularities.dealers_hand import (

@@ -25,7 +25,7 @@ class NeedlessPeek(IrregularityPolicy):
 
 
 class PlayMeanwhile(StrEnum):
-    """What becomes of the game while a device is out of order."""
+    """What happens to the game while a device is out of order."""
 
     STOPS = "stops"
     GOES_ON = "goes on"

@@ -17,7 +17,7 @@ class FaceUpOffer(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FaceUp(IrregularityPolicy):
-    """A card is face up in the shoe. ``voids_at``: how many of them in one round make it void."""
+    """A card is face up in the shoe. If there are ``voids_at`` of them in one round, the round is void."""
 
     offered_to: FaceUpOffer = FaceUpOffer.NOBODY
     voids_at: int | None = None
@@ -25,7 +25,10 @@ class FaceUp(IrregularityPolicy):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrayCard(IrregularityPolicy):
-    """A card is found that does not belong to the pack; the floor removes it. ``voids_at``: as for cards face up."""
+    """A card is found that does not belong to the pack, and the floor removes it.
+
+    If there are ``voids_at`` of them in one round, the round is void.
+    """
 
     voids_at: int | None = None
 
@@ -45,7 +48,7 @@ class ShoeEmpty(IrregularityPolicy):
 
 
 class BurnAt(StrEnum):
-    """Which burn the dealer can forget; the others are made up for."""
+    """Which burn the dealer can forget without consequence; a burn that is not listed is made up for."""
 
     CUT = "after the cut"
     CUT_OR_NEW_DEALER = "after the cut or when a dealer comes in"

@@ -17,10 +17,9 @@ from pitboss.rulebook.parts.irregularities.void_rounds import VoidRoundPolicy
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Irregularities:
-    """One policy for each irregularity that a text lists; None for those that it does not list.
+    """One policy for each irregularity that a text lists, and None for those that it does not list.
 
-    It also says when cards may go back (``backing_up``), and gives the grounds of a ``dead`` hand and of a ``void``
-    round.
+    ``backing_up`` says when cards may go back; ``dead`` and ``void`` are for dead hands and void rounds.
     """
 
     face_up: FaceUp | None = None
@@ -52,12 +51,12 @@ class Irregularities:
     void: VoidRoundPolicy
 
     def policy(self, irregularity: Irregularity) -> IrregularityPolicy | None:
-        """Return the policy of an irregularity, or None where the text does not list it."""
+        """Return the policy for an irregularity, or None if the text does not list it."""
         policy: IrregularityPolicy | None = getattr(self, irregularity.policy_name)
         return policy
 
     def grounds(self, irregularity: Irregularity) -> Clauses:
-        """Return the grounds of an irregularity; where the text does not list it, those of a void round."""
+        """Return the clauses for an irregularity, or those for a void round if the text does not list it."""
         policy = self.policy(irregularity)
         return policy.grounds if policy is not None else self.void.grounds
 

@@ -9,7 +9,7 @@ from pitboss.citation import Clauses
 
 
 class SettledWagers(StrEnum):
-    """What becomes of wagers that were settled before the round was declared void."""
+    """What happens to wagers that were settled before the round was declared void."""
 
     RETURNED = "returned"
     STANDS = "stand"
@@ -17,7 +17,7 @@ class SettledWagers(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoidRoundPolicy:
-    """In a void round, every wager is returned; ``settled``: what becomes of those already paid or taken."""
+    """In a void round, every wager is returned; ``settled`` says what happens to those already paid or taken."""
 
     grounds: Clauses
     settled: SettledWagers = SettledWagers.RETURNED
