@@ -1,1 +1,1 @@
-"""Speed goals, measured: make bench."""
+"""Speed goals, measured: ``make bench``."""

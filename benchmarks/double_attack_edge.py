@@ -1,7 +1,7 @@
 """Which rules give Double Attack's published 0.62%: ``python -m benchmarks.double_attack_edge``.
 
-Prices eight decks of 48 cards under every choice that descriptions of the game leave open: how many hands a pair
-becomes, whether a split hand's wager matches the attack wager, when a hand may be given up.
+Prices eight decks of 48 cards under every choice that descriptions of the game leave open: how many hands a pair can
+become, whether a split hand's wager matches the attack wager, when a hand may be given up.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SURRENDER = ("any time", "first two cards", "never")
 
 
 def variants() -> Iterator[tuple[int, bool, str, Rules]]:
-    """Yield hands, whether splits match the attack wager, when a hand may be given up, and such rules."""
+    """Yield hands, whether splits match the attack wager, when a hand may be given up, and the resulting rules."""
     text = rules(GAME, decks=8)
     surrender = text.surrender
     assert surrender is not None

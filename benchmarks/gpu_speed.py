@@ -1,4 +1,4 @@
-"""Simulator speed on the CUDA devices of this machine, beside that of its processors; every sum must be the same."""
+"""Simulator speed on the CUDA devices of this machine, and on its processors; all sums must be equal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BILLION = 1e9
 
 
 def report() -> None:
-    """Print the speed of every game, one box by the best chart; where there is no device, why there are no figures."""
+    """Print the speed of every game, one box by the best chart; without a device, why there are no figures."""
     print("Simulator speed on CUDA devices, one box, billion rounds/s")
     try:
         many = len(devices())

@@ -1,6 +1,6 @@
-"""Players for a load: each sits alone at a table of a server and plays a simple strategy over one connection.
+"""Players for load tests: each sits alone at a table of a server and plays a simple strategy over one connection.
 
-They share the machine with the server they measure, so they speak just enough HTTP and do nothing twice.
+They share the machine with the server they measure, so they speak only the HTTP they need and do nothing twice.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ DECISIONS = frozenset({"Hit", "Stand", "Double", "Split", "Zap", "Surrender", "D
 WAGER = 1000
 CHIPS = 50_000_000
 ARRIVING = 20
-"""So many bots come in at a time."""
+"""The number of bots that arrive at a time."""
 
 
 class Connection:
-    """One connection that stays open; a request is sent when the one before it is answered."""
+    """A connection that stays open; a request is sent when the previous one is answered."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port, self.token = host, port, ""
@@ -42,14 +42,14 @@ class Connection:
         return int(lines[0].split()[1]), json.loads(answer) if answer else None
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self.writer is not None:
             self.writer.close()
 
 
 @dataclass
 class Count:
-    """What the bots did in one load: milliseconds of each command and each decision, rounds, how long it took."""
+    """What the bots did in one load: milliseconds of each command and each decision, rounds, duration."""
 
     commands: list[float] = field(default_factory=list)
     decisions: list[float] = field(default_factory=list)
@@ -58,7 +58,7 @@ class Count:
 
 
 class RefusedCommand(Exception):
-    """The server did not do what a bot is sure it may."""
+    """The server refused something that a bot knows to be legal."""
 
 
 class Bot:
@@ -72,7 +72,7 @@ class Bot:
         self.placed = False
 
     async def arrive(self) -> None:
-        """Come in, open a table, sit down."""
+        """Log in, open a table, sit down."""
         _, session = await self.connection.send("POST", "/api/guests", {"token": True})
         self.connection.token = session["token"]
         game = GAMES[self.number % len(GAMES)]
@@ -82,7 +82,7 @@ class Bot:
         await self.command({"do": "Sit", "box": 1})
 
     async def act(self, count: Count, due: float | None = None) -> None:
-        """Send the next command; its time is counted from the moment it was due, or from now."""
+        """Send the next command; its time is measured from the moment it was due, or from now."""
         command = self._next()
         since = time.perf_counter() if due is None else due
         await self.command(command)
@@ -124,7 +124,7 @@ class Bot:
 
 
 async def seat(tables: int, host: str, port: int) -> list[Bot]:
-    """Let bots come in, one at each of so many tables."""
+    """Let bots arrive, one at each of this many tables."""
     bots = [Bot(number, host, port) for number in range(tables)]
     for start in range(0, tables, ARRIVING):
         await asyncio.gather(*(bot.arrive() for bot in bots[start : start + ARRIVING]))
@@ -132,7 +132,7 @@ async def seat(tables: int, host: str, port: int) -> list[Bot]:
 
 
 async def at_full_speed(bots: list[Bot], seconds: float) -> Count:
-    """Every bot sends its next command as soon as the last is answered: the most the server can do."""
+    """Every bot sends its next command as soon as the last is answered: the server's maximum."""
     count, begun = Count(), time.perf_counter()
 
     async def play(bot: Bot) -> None:
@@ -145,7 +145,7 @@ async def at_full_speed(bots: list[Bot], seconds: float) -> Count:
 
 
 async def at_rate(bots: list[Bot], seconds: float, rate: float, seed: int = 1) -> Count:
-    """Commands fall due at random moments, so many a second, whether or not the server keeps up.
+    """Commands fall due at random moments, at a fixed average rate, whether or not the server keeps up.
 
     The bot that has waited longest takes each. A command's time runs from the moment it was due, so that a server that
     falls behind cannot hide it.

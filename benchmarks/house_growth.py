@@ -1,9 +1,9 @@
 """A house that has grown: ``python -m benchmarks.house_growth --tables 200 2000 10000``.
 
-Makes houses with so many open tables and a thousand steps at each (``house_history.py``), on PostgreSQL, and asks of
-each what a person would notice: how long a restart takes, the first command at a table that no worker has in memory,
-the list of tables, commands under load, a seal, and the audit of what came after it. The whole audit goes through every
-step and is run where ``--audit`` names the size.
+Makes houses with this many open tables and a thousand steps at each (``house_history.py``), on PostgreSQL, and measures
+in each what a person would notice: how long a restart takes, the first command at a table that no worker has in memory,
+the list of tables, commands under load, a seal, and the audit of what came after it. The full audit processes every
+step and runs only for the sizes given with ``--audit``.
 """
 
 from __future__ import annotations
@@ -61,14 +61,14 @@ what those bots did, from the seal on. whole: the audit of everything. loop: a b
 
 @dataclass
 class Measured:
-    """What was measured of a house, by the names of the columns."""
+    """Measurements of a house, by the names of the columns."""
 
     tables: int
     figures: dict[str, float] = field(default_factory=dict)
 
     @contextmanager
     def timed(self, name: str, unit: float = 1.0) -> Iterator[None]:
-        """Note how long something took."""
+        """Record how long something took."""
         begun = time.perf_counter()
         yield
         self.figures[name] = unit * (time.perf_counter() - begun)
@@ -87,18 +87,18 @@ def head() -> str:
 
 
 def say(what: str, number: int, of: int) -> None:
-    """Say how far a long work is."""
+    """Report the progress of long work."""
     print(f"\r\x1b[K{what}: {number:,} of {of:,}", end="", file=sys.stderr, flush=True)
 
 
 def sound(report: AuditReport) -> None:
-    """Stop where an audit found something: figures of a broken house are worth nothing."""
+    """Stop if an audit found something: figures of a broken house are worthless."""
     if not report.passed:
         raise RuntimeError("the audit found: " + "; ".join(map(str, islice(report.findings, 5))))
 
 
 async def visit(measured: Measured, host: str, port: int) -> None:
-    """Ask for the list of tables, and buy in at tables that nobody has asked for since the start."""
+    """Request the list of tables, and buy in at tables that nobody has visited since the start."""
     taken = []
     for place in range(COLD):
         bot = Bot(place, host, port)
@@ -162,7 +162,7 @@ def measure(postgres: PostgresServer, tables: int, asked: argparse.Namespace) ->
 
 
 def main() -> None:
-    """Measure the houses that were asked for."""
+    """Measure the requested houses."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.house_growth", description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, nargs="+", default=[200, 2000], help="open tables (200 2000)")
     parser.add_argument("--steps", type=int, default=1000, help="steps of each table (1000)")

@@ -1,9 +1,8 @@
 """A house with a long history, made in minutes: a few tables are played, and their steps copied to thousands of others.
 
-Every table is opened by the house itself. What was played at one table is then written down for others with numbers,
-accounts and command ids of their own and every link worked out anew, so that the audit finds nothing wrong. People
-shuffle at these tables: the order of a shoe that the server shuffles follows from its table's number and could not be
-copied.
+Every table is opened by the house itself. What was played at one table is then written for others with their own
+numbers, accounts and command ids, and with every link recomputed, so that the audit finds nothing wrong. These tables
+use manual shuffles: the order of a shoe shuffled by the server follows from its table's number and could not be copied.
 """
 
 from __future__ import annotations
@@ -55,11 +54,11 @@ RICH: dict[str, Any] = {
 }
 """Settings with which no table is ever short of chips, closed, or waited for."""
 CHOSEN = ("RefuseCut", "Stand", "Decline")
-"""What the player chooses wherever it is allowed."""
+"""What the player chooses whenever it is legal."""
 AT_ONCE = 25
-"""Tables that are written in one transaction."""
+"""Tables written in one transaction."""
 TOLD_EVERY = 100
-"""Tables between two words about how far the opening is."""
+"""Tables between two progress messages during opening."""
 
 Progress = Callable[[str, int, int], None]
 LAST_ENTRY, HASH = list(STEP).index("last_entry"), list(STEP).index("hash")
@@ -67,7 +66,7 @@ LAST_ENTRY, HASH = list(STEP).index("last_entry"), list(STEP).index("hash")
 
 @dataclass(frozen=True)
 class Played:
-    """A table that was played: all that its steps wrote, in order."""
+    """A table that was played: everything that its steps wrote, in order."""
 
     accounts: dict[str, int]
     standing: dict[str, Any]
@@ -75,7 +74,7 @@ class Played:
 
     @property
     def steps(self) -> int:
-        """How many steps were made at it."""
+        """How many steps it has."""
         return len(self.rows["steps"])
 
 
@@ -93,11 +92,11 @@ PARTS = {
 }
 BOOKS = ("entries", "postings")
 PLACES = ("seq", "number", "line", "round", "kind", "person_id", "event")
-"""Columns by whose order the rows of one table come."""
+"""The columns that order the rows of one table."""
 
 
 def make_history(url: str, tables: int, steps: int, progress: Progress) -> int:
-    """Make a house with so many open tables, about so many steps at each, and return the number of steps."""
+    """Make a house with this many open tables, about this many steps at each, and return the number of steps."""
     house = House(Settings(**RICH, database=url), Database(url, connections=2), chance=random.Random(1))
     try:
         house.open()
@@ -131,7 +130,7 @@ def _open(house: House, number: int, progress: Progress, of: int) -> int:
 
 
 def _play(house: House, table: int, person: Person, steps: int, ids: Iterator[int]) -> None:
-    """Play rounds at a table until it has so many steps; the player leaves nothing on the layout."""
+    """Play rounds at a table until it has enough steps; the player leaves nothing on the layout."""
 
     def give(command: AnyCommand) -> None:
         house.play(table, command, person, f"h{next(ids)}", lambda live: None)
@@ -162,7 +161,7 @@ def _standing(connection: Connection, table: int) -> dict[str, Any]:
 
 
 def _read(connection: Connection, table: int, opening: int) -> Played:
-    """Read all that was written down at a table."""
+    """Read everything that was written at a table."""
     rows = {}
     for part, columns in PARTS.items():
         names = list(columns)
@@ -180,7 +179,7 @@ def _accounts(connection: Connection, table: int) -> dict[str, int]:
 
 
 def _write(connection: Connection, copies: Sequence[tuple[int, Played]], person: int) -> None:
-    """Write down what was played at some tables as if it had been played at others."""
+    """Write what was played at some tables as if it had been played at others."""
     written: defaultdict[str, list[Row]] = defaultdict(list)
     balances: defaultdict[int, int] = defaultdict(int)
     for table, played in copies:
@@ -209,7 +208,7 @@ def _write(connection: Connection, copies: Sequence[tuple[int, Played]], person:
 def _copy(
     connection: Connection, table: int, played: Played, own: dict[int, int], written: defaultdict[str, list[Row]]
 ) -> tuple[str, list[Row]]:
-    """Put a table's rows together, and return its last link and its postings."""
+    """Assemble a table's rows, and return its last link and its postings."""
     rows = played.rows
     entries = [(table, *entry[1:]) for entry in rows["entries"]]
     postings: list[Row] = [
@@ -241,7 +240,7 @@ def _copy(
 
 
 def _insert(connection: Connection, part: str, rows: list[Row]) -> None:
-    """Write rows, with the driver's quickest way."""
+    """Write rows in the driver's fastest way."""
     names, driver = list(PARTS[part]), connection.connection.cursor()
     if connection.dialect.name == "sqlite":
         driver.executemany(f"INSERT INTO {part} ({_names(names)}) VALUES ({', '.join('?' * len(names))})", rows)

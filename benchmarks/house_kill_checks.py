@@ -27,7 +27,7 @@ def run_audit(url: str) -> list[str]:
 
 
 def compare(url: str, clients: list[Client]) -> list[str]:
-    """Return every difference between what clients were told and what the database holds."""
+    """Return every difference between what clients were told and what the database contains."""
     database = Database(url)
     faults = [fault for client in clients for fault in client.notes.faults]
     for client in clients:
@@ -86,7 +86,7 @@ def _compare_history(database: Database, client: Spectator) -> list[str]:
     with database.reading() as connection:
         query = select(steps.c.shown).where(steps.c.table_id == client.table).order_by(steps.c.seq)
         history = [event for text in connection.execute(query).scalars() for event in json.loads(text)]
-    # Clocks run on after the last look: what came later was not missed.
+    # Clocks run on after the last look: later events were not missed.
     seen = client.events
     if seen == history[: len(seen)] and (seen or not history):
         return []

@@ -1,4 +1,4 @@
-"""The clients of the kill runs: they play, note every answer, and send again whatever was not answered."""
+"""The clients of the kill runs: they play, record every answer, and send again whatever was not answered."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST_PAUSES = 8
 THINK = 0.08
 """Seconds that a player thinks, on average."""
 PATIENCE = 5.0
-"""Seconds after which a client gives an answer up and sends again."""
+"""Seconds after which a client gives up waiting and sends again."""
 DECISIONS = frozenset(
     {"Hit", "Stand", "Double", "Split", "Zap", "Surrender", "Decline", "AttackWith", "Insure", "Accept", "CutCards"}
 )
@@ -45,7 +45,7 @@ def hash_of(events: Any) -> str:
 
 
 class Client(ABC):
-    """Somebody with a token and a connection that breaks."""
+    """A person with a token and a connection that breaks."""
 
     def __init__(self, name: str, person: int, token: str, port: int, chance: random.Random) -> None:
         self.name, self.person, self.token, self.port, self.chance = name, person, token, port, chance
@@ -55,10 +55,10 @@ class Client(ABC):
 
     @abstractmethod
     async def play(self, over: asyncio.Event) -> None:
-        """Do what this one does until it is over."""
+        """Do this client's work until the run is over."""
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """Send a request once; raises Lost when no answer comes."""
+        """Send a request once; raises Lost if no answer comes."""
         try:
             async with asyncio.timeout(PATIENCE):
                 return await self._exchange(method, path, body)
@@ -80,13 +80,13 @@ class Client(ABC):
         return int(lines[0].split()[1]), json.loads(answer) if answer else None
 
     def hang_up(self) -> None:
-        """Let the connection go."""
+        """Close the connection."""
         if self.streams is not None:
             self.streams[1].close()
             self.streams = None
 
     async def insist(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """Send a request until it is answered; the house may be away for a while."""
+        """Send a request until it is answered; the house may be down for a while."""
         tries = 0
         while True:
             tries += 1
@@ -116,7 +116,7 @@ class Player(Client):
         self.table = table
 
     async def play(self, over: asyncio.Event) -> None:
-        """Play until it is over; the last command is answered before one goes."""
+        """Play until the run is over; the last command is answered first."""
         view = await self.look()
         while not over.is_set():
             command = self.wish(view)
@@ -128,11 +128,11 @@ class Player(Client):
         self.hang_up()
 
     async def look(self) -> Any:
-        """Return how the table looks."""
+        """Return the current view of the table."""
         return (await self.insist("GET", f"/api/tables/{self.table}/view"))[1]
 
     async def command(self, command: dict[str, Any]) -> Any:
-        """Send a command until it is answered, note the answer, and return the view; None when it was refused."""
+        """Send a command until it is answered, record the answer, and return the view; None if it was refused."""
         name = self.new_id()
         path = f"/api/tables/{self.table}/play"
         status, answer = await self.insist("POST", path, {"id": name, "command": command})
@@ -144,7 +144,7 @@ class Player(Client):
         return answer["view"]
 
     def wish(self, view: Any) -> dict[str, Any] | None:
-        """Return what to do now; None: wait for the others."""
+        """Return what to do now; None to wait for the others."""
         legal = view["you"]["legal"]
         if any(awaited["player"] == self.name for awaited in view["waiting_for"]):
             return self._choose([choice for choice in legal if choice["command"]["do"] in DECISIONS])
@@ -173,7 +173,7 @@ class Player(Client):
 
 
 class Careful(Player):
-    """Plays at one of two tables at once, under limits for both together that are soon reached, and goes on asking."""
+    """Plays at one of two tables at once, under limits for both that are soon reached, and keeps asking."""
 
     LIMITS: ClassVar[dict[str, int]] = {"wager day": 150_00, "loss day": 60_00}
 
@@ -201,7 +201,7 @@ class Cashier(Client):
         self.players = players
 
     async def play(self, over: asyncio.Event) -> None:
-        """Work until it is over."""
+        """Work until the run is over."""
         while not over.is_set():
             name, path = self.new_id(), self.chance.choice(("buy-ins", "cash-outs"))
             body = {"id": name, "person": self.chance.choice(self.players), "amount": self.chance.randint(1, 10_000)}
@@ -223,7 +223,7 @@ class Spectator(Client):
         self.events: list[Any] = []
 
     async def play(self, over: asyncio.Event) -> None:
-        """Watch until it is over, and then to the last event."""
+        """Watch until the run is over, and then until the last event."""
         while not over.is_set():
             await self.read()
             await asyncio.sleep(4 * PAUSE)

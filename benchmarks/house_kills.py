@@ -1,9 +1,9 @@
 """The house under SIGKILL: ``python -m benchmarks.house_kills --database sqlite|postgresql --kills 100``.
 
 Clients play at tables of every game while the real server is killed at random moments: all of its processes at once,
-one worker of several, or while it starts. PostgreSQL itself is restarted too, fast and at once. Clients send again what
-was not answered. Every so many kills, and at the end, ``pitboss audit`` and the clients' own notes are held against the
-database.
+one worker of several, or during its start. PostgreSQL itself is also restarted, in its fast and immediate modes.
+Clients send again what was not answered. At regular intervals and at the end, the run executes ``pitboss audit`` and
+compares the clients' own notes with the database.
 """
 
 from __future__ import annotations
@@ -45,22 +45,22 @@ SETTINGS = {
     "PITBOSS_LOG_LEVEL": "error",
 }
 Account = tuple[str, int, str, int, random.Random]
-"""Name, number and token of a person, the server's port, and chance."""
+"""Name, number and token of a person, the server's port, and a source of randomness."""
 AT_A_TABLE = 2
 CHIPS = 10_000_00
-"""What each player buys chips for."""
+"""The chips that each player buys."""
 LONGEST_LIFE = 1.5
-"""The server lives for up to so many seconds after it opened."""
+"""The most seconds that the server lives after it opened."""
 PATIENCE = 300
-"""So many seconds may pass until everybody is done, on a busy machine."""
+"""The most seconds until everybody is done, on a busy machine."""
 LOOK = 0.01
 WHILE_STARTING, ONE_WORKER = 0.15, 0.3
-"""How often a kill comes while the server starts, and how often it takes one worker only."""
+"""How often a kill comes during the start of the server, and how often it hits only one worker."""
 
 
 @dataclass
 class Outcome:
-    """What a run did, and what it found wrong."""
+    """What a run did, and the faults it found."""
 
     counted: Counter[str] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
@@ -68,11 +68,11 @@ class Outcome:
 
 
 Progress = Callable[[int, Outcome], None]
-"""Told after every kill which one it was."""
+"""Called after every kill with its number."""
 
 
 class Serving:
-    """The real server, started again and again at the same port."""
+    """The real server, started again and again on the same port."""
 
     def __init__(self, url: str, workers: int, log: Path) -> None:
         self.url, self.workers, self.log = url, workers, log
@@ -82,7 +82,7 @@ class Serving:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Start it, in a process group of its own."""
+        """Start it, in a separate process group."""
         command = [sys.executable, "-m", "pitboss.cli.run", "serve", "--port", str(self.port)]
         command += ["--database", self.url, "--workers", str(self.workers)]
         with self.log.open("a") as log:
@@ -96,12 +96,12 @@ class Serving:
             )
 
     def wait_until_open(self) -> bool:
-        """Wait until the server says that it is open; whether it did."""
+        """Wait until the server says that it is open; return whether it did."""
         assert self.process is not None and self.process.stdout is not None
         return "http://" in self.process.stdout.readline()
 
     def kill(self) -> None:
-        """Kill every process of it."""
+        """Kill all of its processes."""
         assert self.process is not None and self.process.stdout is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -113,7 +113,7 @@ class Serving:
             self.kill()
 
     def kill_worker(self, chance: random.Random) -> bool:
-        """Kill one worker; whether there was one."""
+        """Kill one worker; return whether there was one."""
         first = self._first()
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         if children:
@@ -126,7 +126,7 @@ class Serving:
 
 
 class WarmServing(Serving):
-    """The real server, divided off a process that has imported everything: a start takes a fraction of the time."""
+    """The real server, forked from a process that has imported everything: a start takes a fraction of the time."""
 
     def __init__(self, url: str, workers: int, log: Path) -> None:
         super().__init__(url, workers, log)
@@ -142,7 +142,7 @@ class WarmServing(Serving):
         return self.starter.stdout.readline()
 
     def start(self) -> None:
-        """Start it, in a process group of its own."""
+        """Start it, in a separate process group."""
         assert self.starter.stdin is not None
         arguments = ["serve", "--port", str(self.port), "--database", self.url, "--workers", str(self.workers)]
         self.starter.stdin.write(json.dumps({"arguments": arguments, "log": str(self.log)}) + "\n")
@@ -150,7 +150,7 @@ class WarmServing(Serving):
         self.pid = int(self._answer())
 
     def wait_until_open(self) -> bool:
-        """Wait until the server answers; whether it did before it ended."""
+        """Wait until the server answers; return whether it did before it ended."""
         while self._is_there():
             try:
                 with urlopen(f"http://127.0.0.1:{self.port}/api/health", timeout=10):
@@ -167,7 +167,7 @@ class WarmServing(Serving):
         return True
 
     def kill(self) -> None:
-        """Kill every process of it; one that has only just been divided off has no process group yet."""
+        """Kill all of its processes; one that was only just forked has no process group yet."""
         try:
             os.killpg(self.pid, signal.SIGKILL)
         except ProcessLookupError:
@@ -176,11 +176,11 @@ class WarmServing(Serving):
             time.sleep(LOOK)
 
     def end(self) -> None:
-        """Kill it if it runs, and who starts it."""
+        """Kill it if it runs, and the process that starts it."""
         if self.pid and self._is_there():
             self.kill()
         self.starter.kill()
-        with self.starter:  # waits, and closes what leads to it
+        with self.starter:  # waits, and closes the pipe to it
             pass
 
     def _first(self) -> int:
@@ -226,7 +226,7 @@ class KillRun:
         return name, person.id, token, self.serving.port, random.Random(self.chance.random())
 
     async def run(self, kills: int, restarts: int, audit_every: int) -> Outcome:
-        """Kill so many times, and restart PostgreSQL so many times, under load; then compare."""
+        """Kill and restart as often as planned, under load; then compare."""
         begun, over, left = time.monotonic(), asyncio.Event(), asyncio.Event()
         acting, watching = list[asyncio.Task[None]](), list[asyncio.Task[None]]()
         for client in self.clients:
@@ -238,7 +238,7 @@ class KillRun:
             await self._kill()
             for task in (*acting, *watching):
                 if task.done():
-                    task.result()  # nobody stops playing before it is over but by a fault of the run itself
+                    task.result()  # only a fault of the run itself ends play early
             self.outcome.counted["kills"] += 1
             self.progress(number, self.outcome)
             if number in when_restarted and self.postgres is not None:
@@ -247,7 +247,7 @@ class KillRun:
                 await asyncio.to_thread(self._audit)
         over.set()
         await asyncio.wait_for(asyncio.gather(*acting), PATIENCE)
-        left.set()  # who watches looks a last time when nobody acts any more
+        left.set()  # spectators take a last look when nobody acts any more
         await asyncio.wait_for(asyncio.gather(*watching), PATIENCE)
         await asyncio.to_thread(self.serving.kill)
         self._audit()
@@ -256,7 +256,7 @@ class KillRun:
         return self.outcome
 
     async def _start(self) -> None:
-        """Start the server and wait until it is open; now and then it is killed before that, which counts."""
+        """Start the server and wait until it is open; now and then it is killed first, which counts."""
         self.serving.start()
         while self.chance.random() < WHILE_STARTING:
             await asyncio.sleep(self.chance.uniform(0, self.starting))
@@ -308,7 +308,7 @@ def run_kills(
     progress: Progress = lambda number, outcome: None,
     warm: bool = False,
 ) -> Outcome:
-    """Run kills on a database of one's own and return what came of it; ``warm`` starts the server faster."""
+    """Run kills on a separate database and return the outcome; ``warm`` starts the server faster."""
     with tempfile.TemporaryDirectory(prefix="pitboss-kills-") as folder:
         postgres = PostgresServer() if database == "postgresql" else None
         try:
@@ -324,13 +324,13 @@ def run_kills(
 
 
 def print_progress(number: int, outcome: Outcome) -> None:
-    """Say now and then how far it is."""
+    """Report the progress now and then."""
     if number % 10 == 0:
         print(f"{number} kills, {len(outcome.findings)} findings", file=sys.stderr, flush=True)
 
 
 def main() -> int:
-    """Run the kills that were asked for and print a table; 1 when something was wrong."""
+    """Run the requested kills and print a table; return 1 if something was wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.house_kills", description=__doc__.splitlines()[0])
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--kills", type=int, default=100, help="how many kills (100)")

@@ -1,9 +1,9 @@
 """The house under load: ``python -m benchmarks.house_load --all``.
 
-Starts the real server, opens tables, and lets a bot play at each over HTTP, every bot on a connection of its own. First
-the bots send as fast as they get answers, which shows the most the server can do; then commands fall due at fixed rates
-(open loop), which shows how long a player waits. Bots, server and database share the machine: their processor time for
-each command is printed, and the share that everybody else on the machine had meanwhile.
+Starts the real server, opens tables, and lets a bot play at each over HTTP, with one connection per bot. First, the
+bots send as fast as they get answers, which shows the server's maximum; then commands fall due at fixed rates (open
+loop), which shows how long a player waits. Bots, server and database share the machine: the benchmark prints their
+processor time for each command, and the share that everything else on the machine used meanwhile.
 """
 
 from __future__ import annotations
@@ -105,14 +105,14 @@ async def loads(name: str, address: tuple[str, int, int], database: int | None, 
 
 
 def run(name: str, url: str, workers: int, asked: argparse.Namespace, postgres: PostgresServer | None) -> None:
-    """Run the loads of one set-up."""
+    """Run the loads of one setup."""
     database = postgres.process.pid if postgres is not None and postgres.process is not None else None
     with server(url, workers) as address:
         asyncio.run(loads(name, address, database, asked))
 
 
 def run_sqlite(asked: argparse.Namespace) -> None:
-    """Run the loads on SQLite, which takes one worker."""
+    """Run the loads on SQLite, which supports one worker."""
     with tempfile.TemporaryDirectory() as folder:
         run("SQLite, 1 worker", f"sqlite:///{folder}/house.db", 1, asked, None)
 
@@ -155,7 +155,7 @@ def asked_for() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Run the loads that were asked for."""
+    """Run the requested loads."""
     asked = asked_for()
     average = Path("/proc/loadavg").read_text().split()[0]
     print(f"{asked.tables} tables, {asked.seconds:.0f} s each, {os.cpu_count()} processors, load before: {average}")

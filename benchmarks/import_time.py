@@ -1,4 +1,4 @@
-"""Import time: how long ``import pitboss`` takes in a fresh interpreter, alone and with a table made."""
+"""Import time: how long ``import pitboss`` takes in a fresh interpreter, alone and with a table created."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Betting by count, learned on shoes with memory, beside the best ramp; ``python -m benchmarks.learned_bets``.
 
-The learner sees how many cards of each value were seen and what a round won. No count is named to it: it fits a line,
-and wagers what is worth most to its bankroll by that. The ramps are those of ``pitboss ramp``, by Hi-Lo or by counts
-that you name. All of them play the same cards by the best chart, so that their differences are known more closely.
+The learner sees how many cards of each value were seen and what a round won. It is given no count: it fits a line, and
+makes the wagers that this makes most valuable to its bankroll. The ramps are those of ``pitboss ramp``, by Hi-Lo or by
+counts that you name. All of them play the same cards by the best chart, so that their differences are measured more
+precisely.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ TABLES, MILLION, CENTS = 4096, 1_000_000, 100
 VALUES, COVER = 10, 52
 CARDS_OF_A_DECK, SEED = 52, 1
 LEAST, MOST, CHIP, BANKROLL = 25, 200, 25, 20_000
-"""Dollars: the table's wagers go from the least to the most by chips; wagers are worth most by Kelly's rule."""
+"""Dollars: the range and unit of the table's wagers; the best wagers follow Kelly's rule."""
 SIMULATED = 20 * MILLION
 
 Floats = NDArray[np.float64]
 Better = Callable[[Floats], Floats]
-"""Returns dollars to wager for rows of ten numbers: how many cards of each value are left."""
+"""Returns wagers in dollars for rows of ten numbers: how many cards of each value are left."""
 
 
 class LinearBets:
-    """Fits what a unit wins to the composition of the cards that are left, and wagers by Kelly's rule."""
+    """Fits the result of a unit to the composition of the cards left, and wagers by Kelly's rule."""
 
     def __init__(self, pack: Floats) -> None:
         self.share = pack / pack.sum()
@@ -44,13 +45,13 @@ class LinearBets:
         self.rounds = self.squares = 0.0
 
     def features(self, left: Floats) -> Floats:
-        """Return a constant, and how far the shares of nine values are from those of a whole shoe; they add up."""
+        """Return a constant, and how the shares of nine values differ from those of a whole shoe; they add up."""
         shares: Floats = left / left.sum(axis=1, keepdims=True) - self.share
         shares[:, -1] = 1.0
         return shares
 
     def learn(self, left: Floats, won: Floats) -> None:
-        """Take in rounds: what was left before them, and what a unit won."""
+        """Learn from rounds: the cards left before them, and what a unit won."""
         rows = self.features(left)
         self.products += rows.T @ rows
         self.sums += rows.T @ won
@@ -58,7 +59,7 @@ class LinearBets:
         self.squares += float((won**2).sum())
 
     def worths(self, left: Floats) -> Floats:
-        """Return what a unit is thought to win."""
+        """Return the estimated result of a unit."""
         weights = np.linalg.lstsq(self.products, self.sums, rcond=None)[0]
         worths: Floats = self.features(left) @ weights
         return worths
@@ -69,7 +70,7 @@ class LinearBets:
 
 
 class CountBets:
-    """Wagers the best ramp of a count, which is found by simulating the game with flat wagers."""
+    """Wagers the best ramp of a count, found by simulating the game with flat wagers."""
 
     def __init__(self, game: str, count: str, pack: Floats) -> None:
         tags = np.array([float(read_count(count).tags[rank]) for rank in "A23456789T"])
@@ -81,14 +82,14 @@ class CountBets:
         self.bets = np.array([best[max(told for told in best if told <= at)] for at in range(self.low, max(best) + 1)])
 
     def __call__(self, left: Floats) -> Floats:
-        """Return the wagers in dollars: what was seen is what is missing of the pack."""
+        """Return the wagers in dollars: the cards seen are those missing from the pack."""
         running = (self.pack - left) @ self.tags
         true = np.floor(CARDS_OF_A_DECK * running / left.sum(axis=1)).astype(np.int64)
         return np.asarray(self.bets[np.clip(true - self.low, 0, len(self.bets) - 1)])
 
 
 class FlatBets:
-    """Always the least wager."""
+    """Always makes the smallest wager."""
 
     def __call__(self, left: Floats) -> Floats:
         """Return the wagers in dollars."""
@@ -96,7 +97,7 @@ class FlatBets:
 
 
 class Shoes:
-    """Many shoes with memory: hands are played by the best chart, wagers by somebody who is told what is left."""
+    """Many shoes with memory: hands are played by the best chart, wagers by a bettor who is told what is left."""
 
     def __init__(self, game: str, seed: int) -> None:
         dollars = range(LEAST, MOST + 1, CHIP)
@@ -131,7 +132,7 @@ class Shoes:
 
 
 def learn(game: str, rounds: int) -> LinearBets:
-    """Let the learner play so many rounds, wagering by what it knows."""
+    """Let the learner play this many rounds, wagering by what it knows."""
     shoes = Shoes(game, SEED)
     learner, played = LinearBets(shoes.pack), 0
     while played < rounds:
@@ -143,7 +144,7 @@ def learn(game: str, rounds: int) -> LinearBets:
 
 @dataclass
 class Sums:
-    """Sums over rounds: what was wagered, what was won, its square, and the same of a difference."""
+    """Sums over rounds: the wager, the result, its square, and the same of a difference."""
 
     rounds: int = 0
     wagered: float = 0.0
@@ -153,7 +154,7 @@ class Sums:
     ahead_squares: float = 0.0
 
     def add(self, wagered: Floats, won: Floats, ahead: Floats) -> None:
-        """Take in rounds, and how far each was ahead of somebody else's."""
+        """Add rounds, and how far each was ahead of another bettor's."""
         self.rounds += len(won)
         self.wagered += float(wagered.sum())
         self.won, self.squares = self.won + float(won.sum()), self.squares + float((won**2).sum())
@@ -172,7 +173,7 @@ class Sums:
 
 
 def compare(game: str, betters: dict[str, Better], rounds: int) -> dict[str, Sums]:
-    """Let all of them wager on the same cards; differences are taken from the first."""
+    """Let all of them wager on the same cards; differences are relative to the first."""
     shoes = {name: Shoes(game, SEED + 1_000_000) for name in betters}
     sums = {name: Sums() for name in betters}
     first = next(iter(betters))
@@ -186,7 +187,7 @@ def compare(game: str, betters: dict[str, Better], rounds: int) -> dict[str, Sum
 
 
 def report(game: str = "zappit-ma", learned: float = 20, played: float = 10, counts: tuple[str, ...] = ()) -> None:
-    """Print what the learner's wagers win beside those of ramps, after so many million rounds of learning."""
+    """Print what the learner's wagers win beside those of ramps, after this many million rounds of learning."""
     pack = Shoes(game, SEED).pack
     betters: dict[str, Better] = {}
     for count in counts or ("hi-lo",):

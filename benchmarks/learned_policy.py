@@ -24,7 +24,7 @@ from pitboss.learn import EnvironmentPolicy, Regret, VectorTables, regret
 
 TABLES, STEPS, MILLION = 512, 32, 1_000_000
 SEED, LOOKS = 7, 12
-"""How often the regret is asked for: so many times, from the untrained policy to the end."""
+"""How often the regret is computed: this many times, from the untrained policy to the end."""
 SETTINGS: dict[str, Any] = {
     "gamma": 1.0,
     "gae_lambda": 1.0,
@@ -37,7 +37,7 @@ SETTINGS: dict[str, Any] = {
 
 
 class TablesForBaselines(VecEnv):  # type: ignore[misc]  # its package is installed by whoever runs this
-    """The compiled tables as Stable-Baselines3 asks for them."""
+    """The compiled tables in the form that Stable-Baselines3 expects."""
 
     def __init__(self, tables: VectorTables) -> None:
         self.tables = tables
@@ -64,7 +64,7 @@ class TablesForBaselines(VecEnv):  # type: ignore[misc]  # its package is instal
         return observations, rewards.astype(np.float32), over, told
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
-        """Return what every table has by that name."""
+        """Return every table's attribute of that name."""
         if attr_name == "action_masks":
             return [self._masks] * self.num_envs
         return [getattr(self.tables, attr_name)] * self.num_envs
@@ -74,13 +74,13 @@ class TablesForBaselines(VecEnv):  # type: ignore[misc]  # its package is instal
         return masks
 
     def env_method(self, method_name: str, *given: Any, indices: Any = None, **named: Any) -> list[Any]:
-        """Return the masks of all tables, the only thing that is asked for."""
+        """Return the masks of all tables, the only method that is called."""
         if method_name != "action_masks":
             raise AttributeError(method_name)
         return list(self.masks)
 
     def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
-        """Refuse: a table has nothing to be set."""
+        """Refuse: a table has nothing to set."""
         raise AttributeError(attr_name)
 
     def env_is_wrapped(self, wrapper_class: type, indices: Any = None) -> list[bool]:
@@ -88,11 +88,11 @@ class TablesForBaselines(VecEnv):  # type: ignore[misc]  # its package is instal
         return [False] * self.num_envs
 
     def close(self) -> None:
-        """Leave the tables; there is nothing to be given back."""
+        """Close the tables; there is nothing to release."""
 
 
 def exact_regret(learner: Any, tables: VectorTables) -> Regret:
-    """Return the exact regret of what the learner thinks best; it answers every question once."""
+    """Return the exact regret of the learner's greedy policy; it answers every question once."""
     known: dict[bytes, int] = {}
 
     def policy(observations: Any, masks: Any) -> int:
@@ -107,7 +107,7 @@ def exact_regret(learner: Any, tables: VectorTables) -> Regret:
 
 
 def train(game: str, millions: float) -> list[tuple[int, Regret]]:
-    """Let the learner play so many steps; return its exact regret after some of them, told as they come."""
+    """Let the learner play this many steps; report its exact regret along the way, and return all of them."""
     torch.set_num_threads(1)
     tables = VectorTables(game, TABLES, autoreset_mode="SameStep")
     learner = MaskablePPO("MlpPolicy", TablesForBaselines(tables), n_steps=STEPS, seed=SEED, device="cpu", **SETTINGS)

@@ -1,7 +1,7 @@
 """Tabular learners on the compiled tables, with their exact regret: Monte Carlo control and Q-learning, NumPy alone.
 
-``python -m benchmarks.learned_tables catfish-bend 60`` lets each play sixty million rounds. Nobody tells them a rule:
-they see observations, masks and rewards. ``pitboss.learn.regret`` then says to the last digit what they still give up.
+``python -m benchmarks.learned_tables catfish-bend 60`` lets each play sixty million rounds. They are told no rules:
+they see observations, masks and rewards. ``pitboss.learn.regret`` then computes exactly what they still give up.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from pitboss.learn.spaces import fields
 
 TABLES, MILLION = 4096, 1_000_000
 GOAL, DOUBT = 0.001, 4.0
-"""How far below the best chart a learner may end, and how far the mean of one round may be from the truth, in units."""
+"""The largest final gap to the best chart, and the largest error of the mean of one round, in units."""
 SEEN = ("asked", "up", "total", "soft", "pair", "split", "zapped", "free", "doubles", "attacked")
 TRIED = (1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6)
-"""At which step of a round a learner begins to learn: most rounds have one decision or two."""
+"""The step of a round at which learning begins: most rounds have one or two decisions."""
 MOST_STEPS, MOST_STATES, UNKNOWN = 48, 60_000, -0.9
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
 class States:
-    """Numbers what a learner looks at, as it comes; of the cards of a hand only whether they are the first two."""
+    """Numbers the states of a learner as they come; a hand's cards count only as the first two or later ones."""
 
     def __init__(self, env: VectorTables, names: tuple[str, ...]) -> None:
         told = {field.name: (place, field.values) for place, field in enumerate(fields(env.wishes))}
@@ -61,16 +61,16 @@ def best_actions(values: Floats, masks: NDArray[Any]) -> Ints:
 
 
 def random_actions(masks: NDArray[Any], chance: np.random.Generator) -> Ints:
-    """Return an allowed action of every table, by chance."""
+    """Return a random allowed action for every table."""
     actions: Ints = (chance.random(masks.shape, dtype=np.float32) * masks + masks).argmax(axis=1)
     return actions
 
 
 class MonteCarlo:
-    """Means of what rounds won after each action.
+    """Averages the results of rounds after each action.
 
-    A step is chosen before each round: there the action is by chance, before it often, after it never, and from there
-    on what the round wins is learned from. Were it the last step by chance, short rounds would count too much.
+    A step is chosen before each round: at that step the action is random, before it often, after it never, and learning
+    covers the round from that step on. If the step were the last random one instead, short rounds would count too much.
     """
 
     looks_at = SEEN
@@ -88,18 +88,18 @@ class MonteCarlo:
         return best_actions(self.values[self.states.of(observations)], masks)
 
     def begin_anew(self, worth: float) -> None:
-        """Let what was learned by poorer play count for no more than so many visits."""
+        """Limit the weight of what was learned under poorer play to this many visits."""
         np.minimum(self.counts, worth, out=self.counts)
 
     def open_to(self, states: Ints, masks: NDArray[Any]) -> NDArray[np.bool_]:
-        """Return which actions are worth a try: those that may be the best for all that is known."""
+        """Return which actions are worth trying: those that may be the best, given what is known."""
         values, margins = self.values[states], DOUBT / np.sqrt(self.counts[states] + 1)
         surely = np.where(masks > 0, values - margins, -np.inf).max(axis=1)
         open_to: NDArray[np.bool_] = (masks > 0) & (values + margins >= surely[:, None])
         return open_to
 
     def learn(self, rounds: int) -> None:
-        """Play so many rounds."""
+        """Play this many rounds."""
         env, chance, rows = self.env, self.chance, np.arange(self.env.num_envs)
         told, info = env.reset(seed=int(chance.integers(2**31)))
         visited: Ints = np.zeros((len(rows), MOST_STEPS), dtype=np.int64)
@@ -120,7 +120,7 @@ class MonteCarlo:
             played += len(done)
 
     def _enter(self, visited: Ints, steps: Ints, tried: Ints, won: Floats) -> None:
-        """Credit what a round won to its steps from the chosen one on: after that it was played as well as known."""
+        """Credit a round's result to its steps from the chosen one on: from there it was played by the known policy."""
         most = int(steps.max(initial=1))
         places = np.arange(most)
         learned = (places >= tried[:, None]) & (places < steps[:, None])
@@ -133,15 +133,15 @@ class MonteCarlo:
 class QLearning(MonteCarlo):
     """Q-learning with off-policy corrections, Q(1) (Harutyunyan, Bellemare, Stepleton and Munos, 2016).
 
-    Every step learns from what the round won in the end, and each later step by chance gives back what it is known to
-    have cost: the best value of its state less that of its action. Such a difference stays right where a state does
-    not tell everything. The best value alone would not: what the first hand of a split won is told at the round's end.
+    Every step learns from the round's final result, and each later random step returns its known cost: the best value
+    of its state minus that of its action. Such a difference stays right if a state does not contain everything. The
+    best value alone would not: the result of a split's first hand is reported only at the end of the round.
     """
 
     explores = 0.5
 
     def learn(self, rounds: int) -> None:
-        """Play so many rounds, some of the steps by chance."""
+        """Play this many rounds, with some random steps."""
         env, chance, rows = self.env, self.chance, np.arange(self.env.num_envs)
         told, info = env.reset(seed=int(chance.integers(2**31)))
         visited: Ints = np.zeros((len(rows), MOST_STEPS), dtype=np.int64)
@@ -164,7 +164,7 @@ class QLearning(MonteCarlo):
             played += len(done)
 
     def _trace_back(self, visited: Ints, costs: Floats, steps: Ints, won: Floats) -> None:
-        """Credit to every step what was won and what the steps after it gave up by chance."""
+        """Credit to every step the result and what the random steps after it gave up."""
         most = int(steps.max(initial=1))
         played = np.arange(most) < steps[:, None]
         given_up = np.where(played, costs[:, :most], 0.0)
@@ -173,7 +173,7 @@ class QLearning(MonteCarlo):
 
 
 def update_means(values: Floats, counts: Floats, index: Ints, targets: Floats, most: int) -> None:
-    """Move the values of what was visited towards the mean of what came of it."""
+    """Move the values of visited states and actions towards the mean of their results."""
     many = np.bincount(index, minlength=most)
     sums = np.bincount(index, targets, minlength=most)
     places = np.flatnonzero(many)
@@ -188,7 +188,7 @@ def report(
     learners: tuple[type[MonteCarlo], ...] = (MonteCarlo, QLearning),
     **options: Any,
 ) -> dict[str, float]:
-    """Let them learn, print their exact regret on the way, and return what each ends with below the best chart."""
+    """Let them learn, print their exact regret on the way, and return each one's final gap to the best chart."""
     ended: dict[str, float] = {}
     for learner in learners:
         env = VectorTables(game, TABLES, autoreset_mode="SameStep", **options)

@@ -1,4 +1,4 @@
-"""Learners' tables: steps a second on one core, beside Gymnasium's own Blackjack and other toys in the same run."""
+"""Learners' tables: steps per second on one core, beside Gymnasium's own Blackjack and other toys in the same run."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("free-bet-ma", {"side_wagers": {"push 22": "$5"}, "memory": True, "seen": True}),
 )
 TOYS = (("Blackjack-v1", False), ("Taxi-v4", True), ("FrozenLake-v1", False))
-"""Gymnasium's toys, and whether each tells which actions are allowed."""
+"""Gymnasium's toys, and whether each reports which actions are allowed."""
 
 
 def report() -> None:
-    """Print steps a second, without the time that choosing takes: the first allowed action, and a random one."""
+    """Print steps per second, without the time for choosing: the first allowed action, and a random one."""
     print(f"Learners' tables: million steps a second, one core, {TABLES:,} tables at once (goal: {GOAL / 1e6:.0f})")
     print(f"{'game':46} {'first':>8} {'random':>8}")
     for game, wishes in GAMES:
@@ -54,12 +54,12 @@ class RandomActions:
         self.chance = np.random.default_rng(1)
 
     def __call__(self, masks: Any) -> Any:
-        """Return the actions; an allowed one has a number above all that are not."""
+        """Return the actions; an allowed one gets a number above all others."""
         return (self.chance.random(masks.shape, dtype=np.float32) + masks).argmax(axis=1)
 
 
 def many_tables(game: str, wishes: dict[str, Any], choose: Callable[[Any], Any]) -> float:
-    """Return the steps a second of many tables."""
+    """Return the steps per second of many tables."""
     env = VectorTables(game, TABLES, autoreset_mode="SameStep", **wishes)
     _, info = env.reset(seed=1)
     spent = 0.0
@@ -72,7 +72,7 @@ def many_tables(game: str, wishes: dict[str, Any], choose: Callable[[Any], Any])
 
 
 def many_poles() -> float:
-    """Return the steps a second of Gymnasium's own vector environment, poles on carts in NumPy."""
+    """Return the steps per second of Gymnasium's own vector environment, CartPole in NumPy."""
     env = gymnasium.make_vec("CartPole-v1", num_envs=TABLES, vectorization_mode="vector_entry_point")
     env.reset(seed=1)
     actions = np.arange(TABLES) % 2
@@ -83,7 +83,7 @@ def many_poles() -> float:
 
 
 def one_table(env: Any, *, masked: bool) -> float:
-    """Return the steps a second of one table."""
+    """Return the steps per second of one table."""
     _, info = env.reset(seed=1)
     began = time.process_time()
     for _ in range(STEPS * 10):

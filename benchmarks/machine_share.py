@@ -1,4 +1,4 @@
-"""Who used the processors: some processes, and everybody else on the machine."""
+"""Who used the processors: certain processes, and everything else on the machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 TICK = os.sysconf("SC_CLK_TCK")
 IDLE = (3, 4)
-"""The columns of the kernel's line in which nothing was done: idle, and waiting for a disk."""
+"""The columns of idle time in the kernel's line: idle, and waiting for a disk."""
 
 
 def processor_seconds(pid: int) -> float:
@@ -32,7 +32,7 @@ def busy_seconds() -> float:
 
 
 def bare_loop(seconds: float = 0.3) -> float:
-    """Return how many million turns of an empty loop are done in a second: what a processor gives us just now."""
+    """Return how many million iterations of an empty loop run per second: the processor's current speed for us."""
     turns, begun = 0, time.perf_counter()
     while time.perf_counter() - begun < seconds:
         for _ in range(10_000):
@@ -42,7 +42,7 @@ def bare_loop(seconds: float = 0.3) -> float:
 
 
 class Shares:
-    """The processor time of named processes, of this one and of everybody else, from a moment on."""
+    """The processor time of named processes, of this one and of everything else, from a moment on."""
 
     def __init__(self, pids: Mapping[str, int]) -> None:
         self.pids = pids
@@ -60,5 +60,5 @@ class Shares:
         return {name: max(0.0, now[name] - self.before[name]) for name in now}
 
     def others(self) -> float:
-        """Return the share of all processors that everybody else had."""
+        """Return the share of all processors that everything else used."""
         return self.spent()["others"] / ((time.perf_counter() - self.begun) * (os.cpu_count() or 1))

@@ -13,6 +13,6 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "spanish-21" / "src"
 
 
 def measured_games() -> tuple[Game, ...]:
-    """Return the games; processes that are started from here know the same."""
+    """Return the games; processes started from here know them too."""
     os.environ[FOLDERS_VARIABLE] = str(EXAMPLE)
     return tuple(games())

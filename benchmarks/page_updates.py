@@ -1,10 +1,10 @@
 """How long the page takes to draw what happened at a table: ``python -m benchmarks.page_updates``.
 
-A browser without a window and without a graphics card watches a full table of bots and is traced. For every frame that
-shows something new it adds up the processor's time of all that the page's thread did for it, from the task that first
-changed the page since the frame before: hearing the news, changing the page, style, layout, paint and handing it over.
-A frame lasts 16.7 ms. What is painted is then rastered by other threads, here by the processor, elsewhere by the
-graphics card, and that is printed by itself.
+A headless browser without a graphics card watches a full table of bots and is traced. For every frame that shows
+something new, the benchmark adds up the processor time that the page's thread spent on it, from the task that first
+changed the page since the previous frame: receiving the message, changing the page, style, layout, paint and handover.
+A frame lasts 16.7 ms. Other threads then rasterize the result, here on the processor, elsewhere on the graphics card;
+that time is printed separately.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FRAME = 1000 / 60
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "cc"]
 TASK, DRAWN, PAINTED, RASTERED = "RunTask", "ProxyMain::BeginMainFrame", "Paint", "RasterTask"
 CHANGED = ("ScheduleStyleRecalculation", "InvalidateLayout")
-"""What the browser notes when something on the page is changed."""
+"""What the browser records when something on the page changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Update:
 
 
 def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
-    """Watch bots play so many rounds and return what the browser did, event by event."""
+    """Watch bots play this many rounds and return what the browser did, event by event."""
     with open_browser() as browser:
         house = OpenHouse(folder, bot_milliseconds=60)
         table = house.table("catfish-bend", clocks={"bots_alone": True})
@@ -64,12 +64,12 @@ def trace(rounds: int, moving: bool, folder: Path) -> list[dict[str, Any]]:
 
 
 def all_seated(house: OpenHouse, table: int) -> bool:
-    """Bring bots for the seats that are free; those who come first may have begun a round, during which nobody sits."""
+    """Bring bots to the free seats; the first ones may have begun a round, during which nobody can sit down."""
     free = house.house.hosting.look(
         table, lambda live: [box.seated for box in live.table.state.boxes.values()].count(None)
     )
     with suppress(Refused):
-        bring_bots(house.house, table, free - 1)  # one is kept for people
+        bring_bots(house.house, table, free - 1)  # one seat is kept for people
         return True
     return False
 

@@ -1,7 +1,7 @@
 """How often a review flags honest players, and how soon it finds counters; ``python -m benchmarks.review_rates``.
 
-Stretches of rounds are played once by the chart, and every way of betting is held against each of them: bets change
-neither cards nor decisions. Players who make errors and counters who use index plays play their own.
+Series of rounds are played once by the chart, and every betting pattern is applied to each of them: bets change neither
+cards nor decisions. Players who make errors and counters who use index plays play their own rounds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def stretch(rules: Rules, player: Player, seed: int, rounds: int) -> list[DealtR
 
 
 def follows(bets: Sequence[BetSeen]) -> bool:
-    """Whether bets follow the count; the chart's plays never do."""
+    """Whether bets follow the count; plays by the chart never do."""
     return review_bets(bets).chance < FALSE_ALARMS / 2
 
 
@@ -58,7 +58,7 @@ def report(many: int = 50, few: int = 20, seed: int = 0) -> None:
 
 
 def _erring(reviewer: Reviewer, rules: Rules, chart: Strategy, few: int, rounds: int, seed: int) -> int:
-    """Print how many are flagged of those who make errors, or insure by mood; return how many."""
+    """Print how many players are flagged who make errors, or insure by mood; return how many."""
     kinds = {
         "errors 5%, flat": Player(flat, chart, errors=0.05),
         "errors 15%, at random": Player(at_random, chart, errors=0.15, insures=0.5),

@@ -17,7 +17,7 @@ GAMES = ("house-blackjack", "free-bet-ma")
 
 
 def report(rounds: int = ROUNDS) -> None:
-    """Print the seconds of a review, and where they go: the file is read, the game worked out, decisions valued."""
+    """Print the seconds of a review and their parts: reading the file, solving the game, valuing decisions."""
     print(f"Review of {rounds:,} rounds from a record file, compiled before (goal: under 60 s)")
     print(f"{'game':18} {'seconds':>8} {'file':>6} {'game':>6} {'decisions':>10} {'valued':>8} {'processor':>10}")
     for game in GAMES:
@@ -29,7 +29,7 @@ def report(rounds: int = ROUNDS) -> None:
             read = time.perf_counter()
         reviewer = Reviewer()
         figures = reviewer.figures_of(dealt[0].rules)
-        assert figures.counted_chart.plays and figures.effects  # worked out once for the rules of a table
+        assert figures.counted_chart.plays and figures.effects  # computed once for the rules of a table
         known = time.perf_counter()
         (review,) = reviewer.reviews(dealt)
         ended = time.perf_counter()

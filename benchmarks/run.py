@@ -1,4 +1,4 @@
-"""``make bench``: every figure the project sets itself, measured on this machine in this run."""
+"""``make bench``: every figure that the project sets as a goal, measured on this machine in this run."""
 
 from __future__ import annotations
 

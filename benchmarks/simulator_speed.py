@@ -1,10 +1,10 @@
 """Simulator speed: rounds per second of one box on one core, from shoes with a cut card, with sums and tallies.
 
-Beside it, in the same run, a bare loop in C (``floor.c``, compiled here where there is a compiler): one game, the same
-chart, no tallies. Both take many short turns alternately, because a machine that has other work to do is fast now and
-slow then; the best of each are compared. Without a compiler the yardstick is a loop that only shuffles, compiled like
-the simulator. Seconds are those of the processor, the best of several turns. Two threads are measured by the clock on
-the wall too, which means little on a machine that has other work to do.
+The same run also measures a bare loop in C (``floor.c``, compiled here if there is a compiler): one game, the same
+chart, no tallies. Both take many short turns alternately, because the speed of a machine with other work varies; the
+best turns of each are compared. Without a compiler, the yardstick is a loop that only shuffles, compiled like the
+simulator. Times are processor seconds, the best of several turns. Two threads are also measured by wall-clock time,
+which means little on a machine with other work.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def shuffling_speed() -> float:
 
 @contextmanager
 def bare_loop(chart: Strategy) -> Iterator[Speed | None]:
-    """Yield what takes a turn of the bare loop in C and returns its rounds per second; None without a compiler."""
+    """Yield a function that takes a turn of the bare loop in C and returns its speed; None without a compiler."""
     compiler = shutil.which("gcc") or shutil.which("cc")
     if compiler is None:
         yield None
@@ -99,7 +99,7 @@ def in_turns(loop: Speed, work: Work) -> tuple[float, float]:
 
 
 def _chart_in_numbers(chart: Strategy) -> str:
-    """Write the chart as the bare loop reads it."""
+    """Write the chart in the format that the bare loop reads."""
 
     def cell(section: Section, total: int, up: int) -> int:
         word = chart.letters(section, total, up)[:2] if total < 21 else "S"
@@ -154,7 +154,7 @@ def _row(game: str, chart: Strategy, floor: float | None) -> str:
 
 
 class Threads(NamedTuple):
-    """Rounds per second of some threads together, and per second of processor that they used."""
+    """Rounds per second of several threads together, and per second of processor time that they used."""
 
     by_clock: float
     by_processor: float

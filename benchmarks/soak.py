@@ -1,9 +1,9 @@
-"""The soak: thousands of rounds in which things go wrong, each checked; ``python -m benchmarks.soak [GAME ...]``.
+"""The soak: thousands of rounds with irregularities, each checked; ``python -m benchmarks.soak [GAME ...]``.
 
-Two to four players hold several boxes with side wagers; at each moment at which something can go wrong it does so with
-the chance ``--rate``; the floor rules at random; the cards are shuffled in turn in every way the game knows. After
-every round chips and cards are conserved, and the record of every session of twenty rounds replays to the same events.
-The first fault ends the run with exit code 1, the record of the session, and the round that failed in words.
+Two to four players hold several boxes with side wagers; at each moment when something can go wrong, it does so with the
+probability ``--rate``; the floor rules at random; the cards are shuffled in turn in every way the game allows. After
+every round, chips and cards must be conserved, and the record of every session of twenty rounds must replay to the same
+events. The first fault ends the run with exit code 1, the record of the session, and the round that failed in words.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ ROUNDS = 20
 """The rounds of one session, which is one record."""
 ORDERS = 0.005
 NEARLY_EMPTY = 0.03
-"""How often a round begins with a shoe that will not last for it: else none would ever run out."""
+"""How often a round begins with a shoe that will not last for it; otherwise, none would ever run out."""
 BOXES = "3"
 CHOSEN = ("preshuffled", "dealer_cuts", "hole_card")
-"""Options that decide what can go wrong, drawn for each session."""
+"""Options that determine what can go wrong, drawn for each session."""
 
 
 class Fault(Exception):
-    """Something that must never be."""
+    """Something that must never happen."""
 
 
 @dataclass
@@ -80,7 +80,7 @@ class Count:
                     self.let_out += 1
                 case events.CardBackedUp():
                     self.backed_up += 1
-        # Nothing in the events tells an overlooked blackjack before it comes to light.
+        # Nothing in the events reveals an overlooked blackjack before it comes to light.
         self.wrong[Irregularity.BLACKJACK_OVERLOOKED] += session.reported[Irregularity.BLACKJACK_OVERLOOKED]
 
 
@@ -114,7 +114,7 @@ class Soak:
             self.table.do(commands.BuyIn(name, CHIPS))
 
     def play(self, rounds: int) -> None:
-        """Play so many rounds, close the table, and replay the record of it all."""
+        """Play this many rounds, close the table, and replay the record of everything."""
         for _ in range(rounds):
             self.play_round()
         if self.table.refusal(commands.CloseTable(), by=commands.FLOOR) is None:
@@ -134,9 +134,9 @@ class Soak:
         self.check()
 
     def run_shoe_down(self) -> bool:
-        """Let hardly a card be left, in the round or before it, once wagers are made; say whether that was possible.
+        """Leave hardly a card, in the round or before it, once wagers are made; return whether that was possible.
 
-        Where people put a cover card in, they shuffle when it comes out between rounds; the floor may have it put last.
+        If people insert a cover card, they shuffle when it comes out between rounds; the floor may have it put last.
         """
         session, table, left = self.session, self.table, self.session.chance.randint(1, 20)
         if table.refusal(commands.OrderCover(left), by=commands.FLOOR) is None:
@@ -149,7 +149,7 @@ class Soak:
         return True
 
     def check(self) -> None:
-        """Chips and cards are all there."""
+        """Check that chips and cards are all there."""
         new = self.table.events[self.checked :]
         self.checked += len(new)
         self.ledger.follow(new)
@@ -160,7 +160,7 @@ class Soak:
             raise Fault(f"Chips are not conserved: {bought} cents came, {there} are there.")
 
     def replay(self) -> None:
-        """The record of the session replays to the same events."""
+        """Check that the record of the session replays to the same events."""
         (record,) = read_records(write_record(self.table))
         replayed = replay(record)
         if replayed.differences:
@@ -170,7 +170,7 @@ class Soak:
 
 
 def told(soak: Soak) -> str:
-    """Return the record of a session and, in words, the round that was going on."""
+    """Return the record of a session and, in words, the current round."""
     table = soak.table
     narrator = Narrator(table.rules)
     ended = max((place for place, event in enumerate(table.events) if isinstance(event, events.RoundEnded)), default=-1)
@@ -179,7 +179,7 @@ def told(soak: Soak) -> str:
 
 
 def soak_game(game: str, rounds: int, rate: float, seed: int, progress: Progress) -> Count:
-    """Play so many rounds of a game, and count."""
+    """Play this many rounds of a game, and count."""
     count, task = Count(game), progress.add_task(game, total=rounds)
     start = time.perf_counter()
     while count.rounds < rounds:
@@ -199,7 +199,7 @@ def soak_game(game: str, rounds: int, rate: float, seed: int, progress: Progress
 
 
 def print_counts(counts: list[Count]) -> None:
-    """Print what came up, a column a game."""
+    """Print what came up, one column per game."""
     print(f"{'':30}" + "".join(f"{count.game:>18}" for count in counts))
     rows: dict[str, list[str]] = {
         "rounds": [f"{count.rounds:,}" for count in counts],
@@ -220,13 +220,13 @@ def print_counts(counts: list[Count]) -> None:
 
 
 def often(count: Count, kind: Irregularity) -> str:
-    """Return how often something went wrong; nothing where the text does not list it."""
+    """Return how often something went wrong; nothing if the text does not list it."""
     listed = any(submit(count.game, given).irregularities.policy(kind) for given in ({}, *with_reader(count.game)))
     return f"{count.wrong[kind]:,}" if listed else ""
 
 
 def with_reader(game: str) -> list[dict[str, str]]:
-    """Return the submission that has a card reader, where that is an option."""
+    """Return the submission with a card reader, if that is an option."""
     return [{"hole_card": "reader"}] if find_game(game).option("hole_card") is not None else []
 
 

@@ -1,6 +1,6 @@
 """How long a full solution takes: each game by composition, the best chart on top of it, and a whole process.
 
-Compiled code is warm, one core. A bare compiled loop over the same number of dealer's hands is measured beside it, so
+Compiled code is warm, one core. A bare compiled loop over the same number of dealer's hands is measured as well, so
 that machines can be compared.
 """
 
@@ -32,7 +32,7 @@ TEN_RULES = {
     "split_aces_draw": "true",
     "charlie": "6",
 }
-"""Ten rules of House Blackjack, each other than it is by itself."""
+"""Ten rules of House Blackjack, each different from its default."""
 
 OTHER_GOAL = 1.0
 TRIES = 3
@@ -66,7 +66,7 @@ def floor() -> float:
 
 
 def chart_on_top(rules: Rules) -> float:
-    """Time the best chart when the solution by composition is there."""
+    """Time the best chart if the solution by composition already exists."""
     best = float("inf")
     for _ in range(TRIES):
         solution = pitboss.solve(rules)

@@ -1,8 +1,8 @@
-"""Table speed: rounds per second of one box on one core, every event cited and the record kept, per game.
+"""Table speed: rounds per second of one box on one core, with every event cited and the record kept, per game.
 
-The strategy is fixed: hit below 17 (below 12 against a 2 to 6), double 10 and 11, zap 15 and 16, split aces and
-eights, attack against a 2 to 8. "with record text" writes the text of the record as well. A plain loop, timed in the
-same run, is the yardstick of the machine.
+The strategy is fixed: hit below 17 (below 12 against a 2 to 6), double 10 and 11, zap 15 and 16, split aces and eights,
+attack against a 2 to 8. "with record text" also writes the text of the record. A plain loop, timed in the same run, is
+the yardstick for the machine.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def yardstick() -> float:
-    """Return the seconds of a fixed loop of plain Python, to compare machines by."""
+    """Return the seconds of a fixed loop of plain Python, to compare machines."""
 
     def loop() -> int:
         total = 0

@@ -1,7 +1,7 @@
 """Starts the real server in a fraction of its usual time, for runs that kill it a thousand times.
 
-Most of a start goes into importing. A process that has imported everything waits here and divides itself for every
-start, and for every worker: from then on each is the server as ``pitboss serve`` starts it, in processes of its own.
+Most of a start is spent on imports. A process that has imported everything waits here and forks for every start, and
+for every worker: from then on, each is the server as ``pitboss serve`` starts it, in separate processes.
 
 Orders come as lines of JSON, each answered with the number of the first process.
 """
@@ -20,7 +20,7 @@ from pitboss.house.api import app, serving
 
 
 class Divided:
-    """A worker that was divided off instead of started anew; the first process treats it like any other."""
+    """A worker that was forked instead of started anew; the first process treats it like any other."""
 
     def __init__(self, command: list[str]) -> None:
         self.returncode: int | None = None
@@ -46,7 +46,7 @@ class Divided:
 
 
 def _be(work: Any) -> NoReturn:
-    """Do some work in a process of its own, and end it."""
+    """Do some work in a separate process, and end it."""
     code = 1
     try:
         work()
@@ -58,7 +58,7 @@ def _be(work: Any) -> NoReturn:
 
 
 def start(arguments: list[str], log: str) -> int:
-    """Start a server in a process group of its own, and return its first process."""
+    """Start a server in a separate process group, and return its first process."""
     pid = os.fork()
     if pid:
         return pid
@@ -74,9 +74,9 @@ def start(arguments: list[str], log: str) -> int:
 
 
 def main() -> None:
-    """Start servers until nobody asks for one any more."""
+    """Start servers until nobody requests one any more."""
     assert app.worker is not None  # imported here, so that nothing is left to import
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that were killed
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for processes that were killed
     print("ready", flush=True)
     for line in sys.stdin:
         order = json.loads(line)

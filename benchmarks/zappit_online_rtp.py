@@ -1,4 +1,4 @@
-"""Which definition and which readings give the return that the online rules print."""
+"""Which definition and which readings give the return that the online rules state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RULES = submit("zappit-online", {})
 
 
 def readings() -> Iterator[tuple[str, Model]]:
-    """Return the readings of the text's silent points, the project's own first, then each changed by itself."""
+    """Return the readings of the text's silent points, the project's own first, then each changed separately."""
     own, unsplit = model_of(RULES), read_otherwise("zap", split_after=False)
     yield "as READINGS.md has it (ZO1, ZO3 to ZO6)", own
     yield "no split after a zap", unsplit
@@ -40,7 +40,7 @@ def read_otherwise(part: str, rules: Rules = RULES, **values: object) -> Model:
 
 
 def returns(model: Model) -> tuple[float, float, float, float]:
-    """Return what comes back per unit of initial wager and per unit finally wagered, cd and td."""
+    """Return what comes back per unit of initial wager and per unit of total wager, cd and td."""
     shares: list[float] = []
     solver = Solver(model, floats())
     solved = solver.solve()

@@ -1,7 +1,7 @@
-"""Rules in which a 21 always wins, with bonuses, repeated doubles and doubled hands given up, chosen at random.
+"""Rules in which a 21 always wins, with random bonuses, repeated doubles and surrendered doubles.
 
-They are added to the rules of any game of the registry that has neither a zap, an attack wager nor lammers: no text has
-them together, and neither solver nor simulator plays them so. Suits matter only to bonuses of three cards.
+They are added to the rules of any game of the registry that has neither a zap, an attack wager nor lammers: no text
+combines these, and neither solver nor simulator supports it. Suits matter only to bonuses of three cards.
 """
 
 from __future__ import annotations

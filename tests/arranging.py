@@ -1,7 +1,7 @@
-"""Houses whose shoes a test arranges: their source of chance says how.
+"""Houses with shoes that a test arranges through their source of randomness.
 
-A house that arranges its shoes is found out by the audit, which tests/house/test_seeds.py shows. Here the audit is told
-of the shoes that a test arranged, and of no others, so that it can look at everything else.
+The audit detects a house that arranges its shoes, which tests/house/test_seeds.py shows. Here, the audit knows which
+shoes a test arranged, and only those, so that it can check everything else.
 """
 
 from __future__ import annotations

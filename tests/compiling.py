@@ -1,6 +1,6 @@
-"""Compile what is compiled once, before the workers start: ``python -m tests.compiling``.
+"""Compiles what is compiled once before the workers start: ``python -m tests.compiling``.
 
-The kernels are kept on disk, for each kind of work one. In a fresh clone every worker would compile them for itself.
+The kernels are cached on disk, one for each kind of work. In a fresh clone, every worker would compile its own.
 """
 
 from __future__ import annotations

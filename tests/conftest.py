@@ -1,15 +1,15 @@
 """Which tests are long, in which order they run, and how long each took.
 
-A test is *long* if it says so (``pytestmark = pytest.mark.long``) or lies in ``tests/house`` or ``tests/web``, where
-servers, databases and browsers are started. ``make quick`` leaves those out; everything else, every new file among it,
-is in. Long tests run first, so that no worker is left alone with one; and first of all those of the page, so that
-browsers, which often wait, run beside what needs a processor all the time. What ``make test`` leaves to CI stands in
-``left_to_ci.txt``.
+A test is *long* if it says so (``pytestmark = pytest.mark.long``) or is in ``tests/house`` or ``tests/web``, which
+start servers, databases and browsers. ``make quick`` leaves those out; it includes everything else, and every new file.
+Long tests run first, so that no worker is left alone with one. The first of all are those of the page, so that
+browsers, which often wait, run beside tests that keep a processor busy. ``left_to_ci.txt`` lists what ``make test``
+leaves to CI.
 
-Every test's seconds are written into a folder, by the clock and of the processor, one file a worker. The folder is
-``.durations``, or the one that TEST_DURATIONS names; a summary comes from ``python -m tests.durations FOLDER``.
+The duration of every test, in wall-clock and processor time, is written into a folder, one file per worker. The folder
+is ``.durations``, or the one that TEST_DURATIONS names; ``python -m tests.durations FOLDER`` prints a summary.
 
-No property fails because a busy machine is slow.
+No property-based test fails because a busy machine is slow.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ os.environ.setdefault(FOLDERS_VARIABLE, str(EXAMPLES / "spanish-21" / "src"))
 """What is proved of every game is proved of the example from outside too: tests ask the registry for the games."""
 
 for size_of_a_terminal in ("COLUMNS", "LINES"):
-    os.environ.pop(size_of_a_terminal, None)  # a program that edits lines hands its own down to those it starts
+    os.environ.pop(size_of_a_terminal, None)  # a program that edits lines passes its own on to its children
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
@@ -49,13 +49,13 @@ WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let the workers of a run share what is dear to work out."""
+    """Let the workers of a run share what is expensive to compute."""
     if WORKER is not None:
         share_in(Path(config.getoption("basetemp")).parent / "shared")
 
 
 def is_long(item: pytest.Item) -> bool:
-    """Whether a test is marked as long, or lies where servers are started."""
+    """Whether a test is marked as long, or is in a folder whose tests start servers."""
     return item.get_closest_marker("long") is not None or not LONG_FOLDERS.isdisjoint(item.path.parents)
 
 

@@ -1,4 +1,4 @@
-"""Sum up recorded durations: ``python -m tests.durations FOLDER``, where ``.durations`` is the last run's folder."""
+"""Sums up recorded durations: ``python -m tests.durations FOLDER``; ``.durations`` has the last run's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tests ``make test`` leaves to CI: those that ``left_to_ci.txt`` names, with what guards the same code."""
+"""Which tests ``make test`` leaves to CI: those listed in ``left_to_ci.txt``, with what covers the same code."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Passwords that are hashed in no time: Argon2 with the least work, for houses in which tests let people in.
+"""Fast password hashing: Argon2 with minimal work, for houses in which tests sign people in.
 
-The hash as the house really makes it takes a fifth of a second, and as long to check: in tests that sign in everybody
-it was most of the time. ``tests/house/test_security.py`` proves the real one.
+The house's real hash takes a fifth of a second, and a check takes as long: in tests that sign in everybody, that was
+most of the time. ``tests/house/test_security.py`` proves the real one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Rules outside the texts: a game of the registry with other values in its parts, chosen at random.
 
-What is varied is what a rulebook could say otherwise: on which total the dealer stands and pushes, which totals double
-free or are zapped, what a win, a blackjack or a surrender pays, how many hands and cards there may be. A game may get a
-mechanism it does not have, or lose one. What the solver says it cannot price is not made.
+It varies what a rulebook could say differently: on which total the dealer stands and pushes, which totals double free
+or are zapped, what a win, a blackjack or a surrender pays, how many hands and cards are allowed. A game may get a
+mechanism it does not have, or lose one. Rules that the solver says it cannot price are not made.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def varied(game: str, chance: Random, options: Mapping[str, Any] | None = None) 
 
 
 def _with_21s(given: Rules, chance: Random) -> Rules:
-    """The same where a 21 always wins: such a game has no lammers and no zap, and half is taken of what is given up."""
+    """The same with a 21 that always wins: such a game has no lammers and no zap, and a surrender costs half."""
     doubling = {name: value for name, value in _doubling(chance).items() if name != "free"}
     splitting = {name: value for name, value in _splitting(given, chance).items() if name != "free_others"}
     return replace(
@@ -124,7 +124,7 @@ def _charlie(given: Rules, chance: Random) -> Charlie | None:
 
 
 def _zap(given: Rules, chance: Random) -> Zapping | None:
-    """Any totals, or no zap; beside an attack wager, or where the dealer does not look, there is none."""
+    """Any totals, or no zap; there is none beside an attack wager, or if the dealer does not peek."""
     looks = given.hole_card.procedure is HoleCardProcedure.PEEK
     if given.attack is not None or not looks or chance.random() < 0.4:
         return None
@@ -141,7 +141,7 @@ def _zap(given: Rules, chance: Random) -> Zapping | None:
 
 
 def _surrender(given: Rules, chance: Random) -> Surrendering | None:
-    """Any share of any hand or of the first two cards, or none; where the dealer looks, it is settled at once."""
+    """Any share of any hand or of the first two cards, or none; if the dealer peeks, it is settled at once."""
     if chance.random() < 0.4:
         return None
     takes, grounds = chance.choice(SHARES), given.not_offered

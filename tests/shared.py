@@ -1,6 +1,6 @@
-"""What is dear to work out and the same every time: one worker of a run does it, and the others read what it found.
+"""Results that are expensive to compute and always the same: one worker computes them, the others read them.
 
-It lies in the folder that pytest makes for a run, so that nothing is ever read that other code has worked out.
+They are stored in pytest's folder for the run, so that nothing computed by other code is ever read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.solve.prices.solution import Solution
 Value = TypeVar("Value")
 FLOATS = "floats"
 folders: list[Path] = []
-"""The folder that the workers of this run share; none where there is only one process."""
+"""The folder that the workers of this run share; none if there is only one process."""
 
 
 class _Writer(Pickler):
@@ -40,13 +40,13 @@ class _Reader(Unpickler):
 
 
 def share_in(folder: Path) -> None:
-    """Share what is worked out with all who name the same folder."""
+    """Share results with all processes that name the same folder."""
     folder.mkdir(parents=True, exist_ok=True)
     folders[:] = [folder]
 
 
 def shared(name: str, work_out: Callable[[], Value]) -> Value:
-    """Return what was worked out under a name, by whichever worker was first; who comes in between waits for it."""
+    """Return the result stored under a name by whichever worker was first; others wait for it meanwhile."""
     if not folders:
         return work_out()
     file = folders[0] / sha256(name.encode()).hexdigest()
@@ -61,5 +61,5 @@ def shared(name: str, work_out: Callable[[], Value]) -> Value:
         _Writer(held, protocol=5).dump(value)
         half = file.with_suffix(".half")
         half.write_bytes(held.getbuffer())
-        half.replace(file)  # whole, or not at all
+        half.replace(file)  # completely, or not at all
         return value

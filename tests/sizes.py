@@ -1,7 +1,7 @@
-"""How much the long tests do: a part in ``make test``, all of it in ``make proof`` (PITBOSS_PROOF=1).
+"""How much the long tests do: part of it in ``make test``, all of it in ``make proof`` (PITBOSS_PROOF=1).
 
-Every test whose size differs between the two says both numbers here, side by side: ``ROUNDS = size(400, 2000)``. The
-smaller form must still fail when the code is wrong; docs/testing.md says for each how that was tried.
+Every test whose size differs between the two gives both numbers, side by side: ``ROUNDS = size(400, 2000)``. The
+smaller form must still fail if the code is wrong; docs/testing.md says how that was tried for each.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypeVar
 Value = TypeVar("Value")
 PROOF = bool(os.environ.get("PITBOSS_PROOF"))
 FRESH = "PITBOSS_FRESH" in os.environ
-"""Whether random machines play other sessions than the last time; they play the same ones unless told."""
+"""Whether random machines play different sessions each time; by default, they play the same ones."""
 
 
 def size(usual: Value, full: Value) -> Value:
@@ -22,7 +22,7 @@ def size(usual: Value, full: Value) -> Value:
 
 
 def some(every: Sequence[Value], usual: int) -> list[Value]:
-    """Return all of them in ``make proof``, otherwise as many as asked for, spread evenly over the whole."""
+    """Return all of them in ``make proof``, otherwise only the requested number, spread evenly over the whole."""
     if PROOF or usual >= len(every):
         return list(every)
     step = len(every) / usual

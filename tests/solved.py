@@ -1,6 +1,6 @@
-"""Prices that tests compare with, each worked out once by a worker: the solver says the same every time.
+"""Prices that tests compare with, each computed once by a worker: the solver always says the same.
 
-Those of the games as they are without a choice are worked out by one worker for all of them.
+Prices of the games with default options are computed by one worker for all of them.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ def solved(rules: Rules, strategy: str = "cd") -> Solution:
 
 
 def remember_prices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let whoever solves a game get the price that this worker knows already.
+    """Give everybody who solves a game the price that this worker already knows.
 
-    For tests of what is made of prices: of commands, simulations and charts. The solver has its own (``tests/solve``).
+    For tests of what is derived from prices: of commands, simulations and charts. The solver has its own tests
+    (``tests/solve``).
     """
 
     def known(rules: Rules, strategy: str | Path | Strategy, spread: bool = False) -> Solution:
@@ -48,15 +49,15 @@ def remember_prices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _whole(rules: Rules) -> str:
-    """Return all that rules say: what they show of themselves leaves most of it out."""
+    """Return everything that rules contain: their display leaves most of it out."""
     return " ".join(f"{field.name}={getattr(rules, field.name)!r}" for field in fields(rules))
 
 
 def remember_theories(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Let houses have their theory from the prices that are known here, and not from a process that solves them anew.
+    """Let houses get their theoretical values from known prices, and not from a process that solves them again.
 
-    That is for the library that all houses of this process share, which reads none of what other code left in the cache
-    of this machine. A library that a test makes for itself starts its process.
+    This applies to the library that all houses of this process share, which reads nothing that other code left in this
+    machine's cache. A library that a test makes for itself starts its process.
     """
     start_a_process = theory.Library._solve
 

@@ -1,6 +1,6 @@
-"""No module of the package imports itself by way of others.
+"""No module of the package imports itself through others.
 
-Imports inside functions and those made for types alone count as well: they hide a circle and do not remove it.
+Imports inside functions and those made only for types count as well: they hide a circular import and do not remove it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def _imported(name: str, file: Path, known: Mapping[str, Path]) -> Iterator[str]
 
 
 def _origin(package: str, node: ast.ImportFrom) -> str:
-    """Return the full name of what is imported from, also where it is named relative to the package."""
+    """Return the full name of an import's source, also if it is relative to the package."""
     if not node.level:
         return node.module or ""
     base = package.rsplit(".", node.level - 1)[0] if node.level > 1 else package
@@ -58,7 +58,7 @@ def circles(imported: Imports) -> list[list[str]]:
 
 
 def _reached(start: str, imported: Imports) -> set[str]:
-    """All that a module imports, directly or not; itself only where it is in a circle."""
+    """Everything that a module imports, directly or not; the module itself only if it is in a circle."""
     seen: set[str] = set()
     waiting = [start]
     while waiting:
@@ -69,7 +69,7 @@ def _reached(start: str, imported: Imports) -> set[str]:
 
 
 def folders(imported: Imports, source: Path) -> dict[str, set[str]]:
-    """The folders that each folder imports from, but for those that hold it and those it holds."""
+    """The folders that each folder imports from, except its parents and its own subfolders."""
     known = modules(source)
     home = {name: name if known[name].name == "__init__.py" else _home(name) for name in known}
     by_folder: dict[str, set[str]] = {folder: set() for folder in home.values()}
@@ -82,7 +82,7 @@ def folders(imported: Imports, source: Path) -> dict[str, set[str]]:
 
 
 def _home(name: str) -> str:
-    """The folder of a module; a mechanism's file belongs to the others of its name, each of which has its own floor."""
+    """The folder of a module; a mechanism's file belongs with those of the same name, which are a layer."""
     folder, _, file = name.rpartition(".")
     return f"{folder.rpartition('.')[0]}.*.{file}" if folder.startswith("pitboss.mechanisms.") else folder
 

@@ -1,4 +1,4 @@
-"""What is suggested in place of a name that nobody knows."""
+"""Suggestions for an unknown name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasons of the validating library, said in plain English."""
+"""The validation library's error messages, in plain English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What keeps the project in order: documentation, lock files, licences, releases, and what its tests miss.
+"""Tools that maintain the project: documentation, lock files, licences, releases, and gaps in its tests.
 
-Nothing of it is installed.
+None of them is installed.
 """

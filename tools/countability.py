@@ -1,7 +1,7 @@
 """``python -m tools.countability``: how countable every wager of the built-in games is, as the table of the docs.
 
-It prints the table; ``--write`` puts it into ``docs/countability.md``. Effects, tags and correlations are exact. From
-which count on a wager is made, and what that wins, is simulated (``pitboss.lab.countability.betting_worth``).
+It prints the table; ``--write`` puts it into ``docs/countability.md``. Effects, tags and correlations are exact. The
+count from which a wager is made, and what that wins, are simulated (``pitboss.lab.countability.betting_worth``).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ COMMAND, END = "<!-- python -m tools.countability --write -->", "<!-- the table 
 HEAD = ("game and wager", "value", "best count, level 3", "correlation", "level 1", "Hi-Lo", "made from", "of rounds")
 WON = ("edge then", "units in 100 rounds")
 FAMILY = "house-blackjack"
-"""Which wagers this one has is for its house to choose, so it is not listed."""
+"""The house chooses the wagers of this game, so it is not listed."""
 TENS = "JQK"
 
 
@@ -34,7 +34,7 @@ def listed_rules() -> list[Rules]:
 
 
 def with_every_side_wager(rules: Rules) -> Rules:
-    """Return rules with every option turned on that adds a side wager."""
+    """Return rules with every option that adds a side wager turned on."""
     for _, _, other in alternatives(rules):
         if len(other.side_wagers) > len(rules.side_wagers):
             return with_every_side_wager(other)
@@ -42,9 +42,9 @@ def with_every_side_wager(rules: Rules) -> Rules:
 
 
 def written_tags(tags: dict[str, int], whole_shoe: int) -> str:
-    """Return tags as ``--side-ramp`` takes them: for the ace, 2 to 9 and the ten-values, then what differs from those.
+    """Return tags as ``--side-ramp`` takes them: for the ace, 2 to 9 and the ten-values, then any exceptions.
 
-    The start makes the true count of an unbalanced count that of a balanced one, less a constant.
+    The start makes the true count of an unbalanced count that of a balanced one, minus a constant.
     """
     ten = tags.get("T", tags[TENS[0]])
     words = [str(tags.get(rank, 0)) for rank in "A23456789"] + [str(ten)]
@@ -53,7 +53,7 @@ def written_tags(tags: dict[str, int], whole_shoe: int) -> str:
 
 
 def rows_of(rules: Rules, trial: Trial | None) -> list[list[str]]:
-    """Return the rows of a game; without a trial only what is exact is in them."""
+    """Return the rows of a game; without a trial, only the exact columns."""
     counted = not Plan(rules, 1, ()).shuffles_every_round
     return [_row(rules, worth, counted) for worth in betting_worths(rules, 3, trial)]
 
@@ -81,7 +81,7 @@ def countability_table(rules: Sequence[Rules], trial: Trial) -> str:
 
 
 def written_page(page: str, made: str) -> str:
-    """Return the page with this table in the place of the one it has."""
+    """Return the page with this table in place of its present one."""
     return re.sub(f"{COMMAND}\n.*{END}", lambda _: f"{COMMAND}\n\n{made}\n\n{END}", page, flags=re.DOTALL)
 
 

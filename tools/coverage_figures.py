@@ -1,6 +1,6 @@
 """Which lines and branches of rulebook, table and ledger the tests reach: ``python -m tools.coverage_figures``.
 
-The tests are the quick ones of the same floors, and those of the house that are about its books. Long tests, and those
+The tests are the quick ones of the same layers, and those of the house that are about its books. Long tests, and those
 that start servers in other processes, reach more.
 """
 
@@ -46,7 +46,7 @@ LEDGER_TESTS = (
     "tests/house/test_tray_slips.py",
 )
 Files = dict[str, dict[str, Any]]
-"""What coverage reports of every file."""
+"""What coverage reports for every file."""
 FIGURES = ("num_statements", "missing_lines", "num_branches", "missing_branches")
 
 
@@ -68,7 +68,7 @@ def main() -> int:
 
 
 def _missing(files: Files) -> list[tuple[str, list[int]]]:
-    """Return by file the lines that are not reached, and those that a branch left never reached."""
+    """Return, by file, the lines that are not reached, and those that a branch never reached."""
     return [
         (name, sorted({*measured["missing_lines"], *(start for start, _ in measured["missing_branches"])}))
         for name, measured in sorted(files.items())
@@ -77,7 +77,7 @@ def _missing(files: Files) -> list[tuple[str, list[int]]]:
 
 
 def _run(data: Path, marked: str, tests: tuple[str, ...]) -> int:
-    """Run tests on SQLite, in one process, and add what they reach."""
+    """Run tests on SQLite, in one process, and add the lines they reach."""
     coverage = [sys.executable, "-m", "coverage", "run", "--append", f"--data-file={data}"]
     pytest = ["-m", "pytest", "-q", "-n0", "-m", marked, "-k", "not postgresql", *tests]
     return subprocess.run([*coverage, *pytest], cwd=ROOT, check=False).returncode

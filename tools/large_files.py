@@ -1,4 +1,4 @@
-"""Refuse large files: ``python -m tools.large_files FILE ...``; what is drawn or generated stays out."""
+"""Refuse large files: ``python -m tools.large_files FILE ...``; drawn or generated files are not committed."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 MOST = 300_000
-"""The bytes that a file may have."""
+"""The maximum size of a file in bytes."""
 
 LOCKS = (".lock", "package-lock.json")
 LOCK_FOLDER = "requirements/"
-"""What is as long as it must be."""
+"""Files that are as long as they must be."""
 
 
 def _is_lock(name: str) -> bool:

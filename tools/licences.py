@@ -1,6 +1,6 @@
 """``python -m tools.licences``: write docs/licences.md, the licences of what Pitboss needs and of what it ships.
 
-What pip installs is asked for its metadata, what is in the page is listed by its build (``web/notices.ts``).
+Licences of packages installed by pip come from their metadata; those in the page, from its build (``web/notices.ts``).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ LOCK_OF_PAGE = ROOT / "web" / "package-lock.json"
 NO_EXTRA = "pitboss"
 
 ELSEWHERE = {"colorama": "BSD-3-Clause", "tzdata": "Apache-2.0"}
-"""Packages that only other systems need, so that they may not be here to be asked."""
+"""Packages that only other systems need, so their metadata may not be available here."""
 NOT_LOCKED = ("gpu",)
-"""Extras whose packages are in no lock file, because they are of no use without a device."""
+"""Extras whose packages are in no lock file, because they are useless without a device."""
 CLASSIFIED = {
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
@@ -88,7 +88,7 @@ def licence_of(package: Distribution) -> str:
 
 
 def closure(requirements: Iterable[Requirement]) -> set[str]:
-    """Return the names of the packages that some requirements come to here, with all that they need themselves."""
+    """Return the names of the packages that certain requirements lead to here, with all their own requirements."""
     found: set[str] = set()
     waiting = [(wanted, "") for wanted in requirements]
     done: set[tuple[str, str]] = set()
@@ -106,7 +106,7 @@ def closure(requirements: Iterable[Requirement]) -> set[str]:
 
 
 def comes_with() -> dict[str, list[str]]:
-    """Return the extras that each package comes with: those that bring it themselves, not those that have them in."""
+    """Return the extras that each package belongs to: those that list it themselves, not those that include them."""
     alone = closure(needed_by())
     by_extra = {extra: closure(brought_by(extra)) - alone for extra in extras() if extra not in NOT_LOCKED}
     named = {name: [NO_EXTRA] for name in alone}
@@ -139,7 +139,7 @@ def _asked(name: str) -> str:
 
 
 def shipped() -> list[dict[str, str]]:
-    """Return what is in the page, with the licences that package-lock.json knows."""
+    """Return the packages in the page, with the licences in package-lock.json."""
     known = json.loads(LOCK_OF_PAGE.read_text(encoding="utf-8"))["packages"]
     listed: list[dict[str, str]] = json.loads(SHIPPED.read_text(encoding="utf-8"))
     for package in listed:
@@ -150,7 +150,7 @@ def shipped() -> list[dict[str, str]]:
 
 
 def text() -> str:
-    """Return the page as it has to be."""
+    """Return the correct text of the page."""
     installed = [f"| {name} | {licence} | {extra} |\n" for name, licence, extra in packages()]
     inside = [f"| {shipping['name']} | {shipping['version']} | {shipping['licence']} |\n" for shipping in shipped()]
     return wrap("".join((BEGINNING, *installed, MIDDLE, *inside, END)))

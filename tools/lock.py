@@ -1,7 +1,7 @@
 """``python -m tools.lock``: write the lock files anew, for every system and Python that Pitboss runs on.
 
-A line has a version and the hashes of its files, and no address: whichever index a machine is set to use must hand out
-the files that were meant. The newest versions are taken; with ``--keep`` only what pyproject.toml makes necessary.
+A line has a version and the hashes of its files, but no address: whichever index a machine uses must supply exactly
+these files. By default, the newest versions are taken; with ``--keep``, only the changes that pyproject.toml requires.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FILES: dict[str, Sequence[str]] = {
 }
 """What each lock file is for: testing, running the house from a working copy, the image, and building the image.
 
-The others take over the versions of the first.
+The others use the versions of the first.
 """
 HEADER = "# Written by `make lock`; `make run`, `make test` and the Dockerfile install from here.\n"
 
@@ -40,7 +40,7 @@ def write(name: str, asked: Sequence[str], upgrade: bool) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Write all of them; the others take over the versions of the first."""
+    """Write all of them; the others use the versions of the first."""
     LOCKS.mkdir(exist_ok=True)
     first, *others = FILES
     write(first, FILES[first], upgrade="--keep" not in arguments)

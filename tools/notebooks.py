@@ -2,7 +2,7 @@
 
 A notebook's code cells run in one namespace, one after the other, as Jupyter would run them: what a cell prints, and
 the value of its last expression, is its output. Jupyter is not needed. The tests execute the same cells and compare
-(``tests/notebooks/test_notebooks.py``); figures that differ from run to run have no place in a notebook.
+(``tests/notebooks/test_notebooks.py``); figures that differ from run to run do not belong in a notebook.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _executed(cell: Cell, number: int, scope: dict[str, Any]) -> Cell:
 
 
 def run_cell(source: str, scope: dict[str, Any]) -> Any:
-    """Run a cell and return the value of its last expression, None where it ends with something else."""
+    """Run a cell and return the value of its last expression, None if it ends with something else."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, "<cell>", "exec"), scope)
@@ -78,7 +78,7 @@ def _lines(text: str) -> list[str]:
 
 
 def texts_of(notebook: dict[str, Any]) -> list[str]:
-    """Return what each code cell put out as text, a cell after the other."""
+    """Return the text output of each code cell, in order."""
     texts = []
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
@@ -94,7 +94,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Execute all of them, or those that are named, and store them."""
+    """Execute all notebooks, or the given ones, and store them."""
     os.environ.pop("COLUMNS", None)
     for path in [FOLDER / name for name in arguments] or notebooks():
         text = json.dumps(executed(read(path)), indent=1, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""What pyproject.toml and the lock files say."""
+"""The contents of pyproject.toml and the lock files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;]+)(?:\s*;\s*([^\\]+?))?\s*\\?$
 
 @dataclass(frozen=True, slots=True)
 class Pinned:
-    """One line of a lock file; ``marker`` says on which systems it holds, and is empty for all of them."""
+    """One line of a lock file; ``marker`` says to which systems it applies, and is empty for all of them."""
 
     name: str
     version: str
@@ -41,7 +41,7 @@ def extras() -> list[str]:
 
 
 def needed_by(*names: str) -> list[Requirement]:
-    """Return what Pitboss needs with some extras: those that they have in them are taken along."""
+    """Return what Pitboss needs with certain extras, including the extras that they contain."""
     known = project()["project"]
     found = {str(line): line for line in map(Requirement, known["dependencies"])}
     waiting, done = list(names), set()
@@ -59,14 +59,14 @@ def needed_by(*names: str) -> list[Requirement]:
 
 
 def brought_by(extra: str) -> list[Requirement]:
-    """Return what an extra asks for itself, without the extras that it has in it."""
+    """Return what an extra requires itself, without the extras that it contains."""
     known = project()["project"]
     lines = map(Requirement, known["optional-dependencies"][extra])
     return [line for line in lines if line.name != known["name"]]
 
 
 def group(name: str) -> Iterator[Requirement]:
-    """Return what a dependency group asks for, with those that it includes."""
+    """Return what a dependency group requires, including the groups it contains."""
     for line in project()["dependency-groups"][name]:
         if isinstance(line, str):
             yield Requirement(line)
@@ -75,7 +75,7 @@ def group(name: str) -> Iterator[Requirement]:
 
 
 def locked(file: Path) -> dict[str, list[Pinned]]:
-    """Return a lock file's packages by name; one may be there twice, for different systems."""
+    """Return a lock file's packages by name; a name may appear twice, for different systems."""
     text = file.read_text(encoding="utf-8")
     found: dict[str, list[Pinned]] = {}
     pins = list(_PINNED.finditer(text))

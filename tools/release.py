@@ -1,8 +1,8 @@
-"""``python -m tools.release``: make a wheel and a source distribution to be published, and prove them.
+"""``python -m tools.release``: make a wheel and a source distribution to be published, and check them.
 
-Everything is built twice, in two places, from the files that git knows, as of the moment of the last commit: both must
-be the same, byte for byte. Then the wheel must come out of the source distribution as well, without Node; both must
-pass ``twine check``; and the wheel must work in an environment that has nothing else. Nothing is uploaded.
+Everything is built twice, in two places, from the files that git knows, with the time of the last commit: both builds
+must be identical, byte for byte. The wheel must also build from the source distribution, without Node; both must pass
+``twine check``; and the wheel must work in an otherwise empty environment. Nothing is uploaded.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ MUST_HOLD = (
 )
 """Files that are easily forgotten in a wheel."""
 METADATA_VERSION = "Metadata-Version: 2.4"
-"""The newest that other people's tools can be expected to read; nothing of a later one is used."""
+"""The newest version that other people's tools can be expected to read; nothing of a later one is used."""
 EARLIEST = 315532800
-"""A ZIP archive knows no time before 1980."""
+"""The earliest time in a ZIP archive: it cannot represent times before 1980."""
 
 
 class ReleaseFailed(Exception):
@@ -41,7 +41,7 @@ class ReleaseFailed(Exception):
 
 
 def run(command: Sequence[object], folder: Path, **variables: str) -> str:
-    """Run a command to its end and return what it printed; raise what it said if it failed."""
+    """Run a command to its end and return its output; raise with it if the command failed."""
     done = subprocess.run(
         list(map(str, command)),
         cwd=folder,
@@ -58,19 +58,19 @@ def run(command: Sequence[object], folder: Path, **variables: str) -> str:
 
 
 def check_clean() -> None:
-    """Refuse to release what is not committed."""
+    """Refuse to release uncommitted changes."""
     if changed := run(["git", "status", "--porcelain"], ROOT).strip():
         raise ReleaseFailed(f"There are changes that are not committed:\n{changed}")
 
 
 def source_files() -> list[str]:
-    """Return the files that git knows, and those it would."""
+    """Return the files that git tracks, and those that it would."""
     listed = run(["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"], ROOT)
     return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
 
 
 def copy_sources(to: Path) -> None:
-    """Copy the source files; Node's packages are lent, for they are locked themselves."""
+    """Copy the source files; Node's packages are shared, because they are locked themselves."""
     for name in source_files():
         (to / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, to / name)
@@ -80,13 +80,13 @@ def copy_sources(to: Path) -> None:
 
 
 def epoch() -> str:
-    """Return the moment of the last commit: every file of a release bears it."""
+    """Return the time of the last commit, which every file of a release gets."""
     said = os.environ.get("SOURCE_DATE_EPOCH") or run(["git", "log", "-1", "--format=%ct"], ROOT).strip()
     return str(max(int(said), EARLIEST))
 
 
 def build(sources: Path, to: Path, kinds: Sequence[str] = ("sdist", "wheel"), **variables: str) -> dict[str, Path]:
-    """Build what is asked for, and return the files by their names."""
+    """Build what is requested, and return the files by name."""
     targets = [word for kind in kinds for word in ("--target", kind)]
     run(
         [sys.executable, "-m", "hatchling", "build", *targets, "--directory", to],
@@ -104,7 +104,7 @@ def digest(file: Path) -> str:
 
 
 def compare(first: Mapping[str, Path], second: Mapping[str, Path]) -> None:
-    """Refuse two builds that differ in a byte."""
+    """Refuse two builds that differ in any byte."""
     for name, file in second.items():
         if digest(first[name]) != digest(file):
             raise ReleaseFailed(f"{name} is not the same when it is built again:\n{_differences(first[name], file)}")
@@ -134,7 +134,7 @@ def sdist_in(files: Mapping[str, Path]) -> Path:
 
 
 def check_contents(wheel: Path) -> None:
-    """See that the wheel has what it must have and nothing else, and is of this version."""
+    """Check that the wheel has everything it must have and nothing else, and is of this version."""
     about = f"pitboss-{__version__}.dist-info/METADATA"
     with zipfile.ZipFile(wheel) as archive:
         held = set(archive.namelist())
@@ -147,14 +147,14 @@ def check_contents(wheel: Path) -> None:
 
 
 def _is_stray(name: str) -> bool:
-    """Whether a file of the wheel is outside of the package, hidden, or left over from running it."""
+    """Whether a file of the wheel is outside the package, hidden, or left over from running it."""
     parts = name.split("/")
     own = parts[0] in ("pitboss", f"pitboss-{__version__}.dist-info")
     return not own or any(part.startswith(".") or part == "__pycache__" for part in parts)
 
 
 def check_sources(sdist: Path, names: Sequence[str]) -> None:
-    """See that the source distribution has every source file: who packages it has no repository to take it from."""
+    """Check that the source distribution has every source file: packagers have no repository to get it from."""
     with tarfile.open(sdist) as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     if missing := [name for name in names if name not in held]:
@@ -162,7 +162,7 @@ def check_sources(sdist: Path, names: Sequence[str]) -> None:
 
 
 def without_node(folder: Path) -> str:
-    """Return a PATH on which there is no Node: programs of that name in it only fail."""
+    """Return a PATH without Node: any programs of that name in it only fail."""
     folder.mkdir()
     for name in ("node", "npm"):
         (folder / name).write_text("#!/bin/sh\necho there is no Node here >&2\nexit 127\n", encoding="utf-8")
@@ -171,7 +171,7 @@ def without_node(folder: Path) -> str:
 
 
 def wheel_from_sdist(files: Mapping[str, Path], folder: Path, path: str) -> dict[str, Path]:
-    """Build the wheel from the source distribution, which has the page in it."""
+    """Build the wheel from the source distribution, which includes the page."""
     with tarfile.open(sdist_in(files)) as archive:
         archive.extractall(folder, filter="data")
     (sources,) = folder.iterdir()
@@ -179,9 +179,9 @@ def wheel_from_sdist(files: Mapping[str, Path], folder: Path, path: str) -> dict
 
 
 def bare_environment(folder: Path, wheel: Path, extra: str = "", locked: Path | None = None) -> Path:
-    """Make an environment that has the wheel and what it needs, and nothing else; return its Python.
+    """Make an environment that has the wheel and its requirements, and nothing else; return its Python.
 
-    What it needs is what pip chooses, or what a file lists.
+    The requirements are those that pip chooses, or those listed in a file.
     """
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -203,7 +203,7 @@ def try_wheel(wheel: Path, folder: Path, path: str) -> None:
 
 
 def release(to: Path, *, dirty: bool = False) -> list[Path]:
-    """Make the release and put it into a folder; raise ReleaseFailed if it does not hold."""
+    """Make the release and put it into a folder; raise ReleaseFailed if a check fails."""
     if not dirty:
         check_clean()
     with tempfile.TemporaryDirectory(prefix="pitboss-release-") as name:

@@ -1,4 +1,4 @@
-"""A simulation read by count: its rows make its whole."""
+"""A simulation read by count: the rows add up to the whole."""
 
 from __future__ import annotations
 

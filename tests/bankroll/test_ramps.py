@@ -1,4 +1,4 @@
-"""Ramps: figures against sums by hand and random rounds, the best ramp against all there are on a grid."""
+"""Ramps: figures against sums by hand and random rounds; the best ramp against all ramps on a grid."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def test_figures_by_hand() -> None:
     # N0 rounds win one standard deviation.
     rounds = made.rounds_to_be_ahead
     assert rounds * made.win == pytest.approx(sqrt(rounds) * made.sd)
-    # SCORE is what is won in 100 rounds when the wagers are scaled to full Kelly on 10,000.
+    # SCORE is the win in 100 rounds with wagers scaled to full Kelly for a bankroll of 10,000.
     scale = 1 / made.kelly_of(10_000)
     scaled = figures(GAME, {count: scale * bet for count, bet in RAMP.items()})
     assert scaled.kelly_of(10_000) == pytest.approx(1)
     assert 100 * scaled.win == pytest.approx(made.score) == pytest.approx(scaled.score)
-    # The certainty equivalent of full Kelly is half the win, and the risk of ruin is that of e squared.
+    # The certainty equivalent of full Kelly is half the win, and its risk of ruin is e to the power of -2.
     assert scaled.certainty_equivalent(10_000, 1.0) == pytest.approx(scaled.win / 2)
     assert scaled.risk_of_ruin(10_000) == pytest.approx(np.exp(-2))
 
@@ -69,7 +69,7 @@ def test_no_ramp_of_a_grid_is_better(spread: float, kelly: float) -> None:
 
 
 def test_a_spread_without_bounds_is_kelly() -> None:
-    """Who may sit out wagers bankroll times mean by mean square wherever that is above nought."""
+    """If sitting out is allowed, the best wager is bankroll times mean by mean square wherever that is positive."""
     good = GameByCount(tuple(row for row in GAME.rows if row.win > 0))
     best = best_ramp(good, Wishes(1e6, 10_000, 0.5))
     assert best == pytest.approx({row.count: 5_000 * row.win / row.square for row in good.rows})

@@ -1,4 +1,4 @@
-"""The risk of ruin: formulas against small Markov chains, solved, and against random walks."""
+"""The risk of ruin: formulas against small Markov chains, solved exactly, and against random walks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BANKROLL, GOAL = 1.0, 1.4
 
 
 def chain(low: int, high: int, rounds: int | None) -> tuple[float, float]:
-    """A walk from nought between two barriers: the chance of having met the lower and the upper one."""
+    """A walk from zero between two barriers: the chance of having reached the lower and the upper one."""
     width = high - low + 1
     if rounds is None:  # solved: what a place is worth is what its neighbours are
         matrix, ends = np.eye(width), np.zeros((width, 2))
@@ -91,7 +91,7 @@ def test_random_walks_of_rounds() -> None:
         drawn = np.random.default_rng(seed).choice(results, p=chances, size=(walks // 10, rounds))
         ruined += int((drawn.cumsum(axis=1).min(axis=1) <= -bankroll).sum())
     error = (0.25 / walks) ** 0.5
-    later = 0.7  # a walk falls below its barrier by some of its last step, so that the barrier lies a little further
+    later = 0.7  # a walk falls past its barrier by part of its last step, so the barrier is a little further away
     assert risk_within(mean, variance, bankroll + later, rounds) == pytest.approx(ruined / walks, abs=4 * error)
 
 

@@ -131,5 +131,5 @@ def test_a_record_gives_every_amount_but_nothing_its_sign(amount: int, written: 
     [("12.50", 1250), ("$7", 700), ("0.01", 1), (1250, 1250), (12.5, 12.5), (None, None), ("ten", "ten"), ("", "")],
 )
 def test_a_text_of_dollars_is_read_and_all_else_is_left_for_the_checks(given: object, meant: object) -> None:
-    """A number is cents already; what is no amount stays what it is, and whoever checks it says so."""
+    """A number is already in cents; anything that is no amount stays as it is, and the code that checks it says so."""
     assert in_cents(given) == meant

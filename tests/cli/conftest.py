@@ -1,4 +1,4 @@
-"""Running commands as they are typed."""
+"""Runs commands as a user types them."""
 
 from __future__ import annotations
 

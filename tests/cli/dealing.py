@@ -1,4 +1,4 @@
-"""Dealing in the terminal by script: typed lines, or a dealer who always does the right thing, and what was printed."""
+"""Deals in the terminal by script: typed lines, or a dealer who is always right, and what was printed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from pitboss.training.steps.tasks import ItemTask, ResponseTask
 from pitboss.training.tables import training_rules, training_table
 
 TOO_OFTEN = 4000
-"""No session of these tests takes so many lines."""
+"""No session of these tests takes this many lines."""
 
 
 class Silent(Console):
-    """A console that draws nothing, for sessions of which only the steps matter."""
+    """A console that draws nothing, for sessions in which only the steps matter."""
 
     def print(self, *what: Any, **how: Any) -> None:
         """Print nothing."""
@@ -37,7 +37,7 @@ class Silent(Console):
 
 @dataclass
 class Dealt:
-    """What came of a session."""
+    """The result of a session."""
 
     training: TrainingSession
     desk: DealerDesk
@@ -92,9 +92,9 @@ def typing(lines: Iterable[str]) -> Callable[[str], str]:
 
 
 def right_line(training: TrainingSession, short_shoes: bool = False) -> str:
-    """Return what a dealer types who knows the table's one right step; the checklist he knows by heart.
+    """Return what a dealer types who knows the table's one right step, and the checklist by heart.
 
-    With ``short_shoes`` he puts the cover card as near the front as he may, so that it comes out soon.
+    With ``short_shoes``, the dealer puts the cover card as near the front as allowed, so that it comes out soon.
     """
     task, table = training.task, training.table
     step = table.staff_step()
@@ -180,7 +180,7 @@ def dealt(
 
 
 def dealt_until(game: str, slip: Slip, *lines: str, seed: int = 1, **options: Any) -> Dealt:
-    """Deal right until something has gone wrong that asks the dealer for an answer, and then type lines."""
+    """Deal right until something has gone wrong that the dealer must answer, and then type lines."""
     left = iter(lines)
 
     struck = False

@@ -1,4 +1,4 @@
-"""Playing in the terminal by script: arranged cards, typed lines, and everything that was printed."""
+"""Plays in the terminal by script: arranged cards, typed lines, and everything that was printed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLEAR = "\x1b[2J\x1b[H"
 
 @dataclass
 class Played:
-    """What came of a script."""
+    """The result of a script."""
 
     code: int
     text: str
@@ -78,7 +78,7 @@ def played(
     encoding: str = "utf-8",
     **options: object,
 ) -> Played:
-    """Play lines at a table whose shoe holds the cards ``dealt``."""
+    """Play lines at a table whose shoe has the cards ``dealt``."""
     table = Table(rules(game, **options), shoe=arranged(cards(dealt)))
     return played_at(table, *lines, width=width, bankroll=bankroll, encoding=encoding)
 
@@ -99,7 +99,7 @@ def played_at(
 
 
 def loaded(game: str, *dealt: str, **options: object) -> Table:
-    """Return a table at which people shuffle, but whose first shoe, second shoe and so on hold the cards ``dealt``."""
+    """Return a table with manual shuffles, but whose first shoe, second shoe and so on have the cards ``dealt``."""
     shoes = iter(dealt)
     return Table(rules(game, **options), chance=random.Random(1), load=lambda stack: Uncovered(cards(next(shoes))))
 

@@ -1,4 +1,4 @@
-"""What a command printed, and how it is asked about it."""
+"""What a command printed, and questions about it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ran:
 
     @property
     def refused(self) -> bool:
-        """Whether it ended with a sentence and nothing else: no traceback, nothing printed."""
+        """Whether it ended with only a sentence: no traceback, nothing printed."""
         return self.code == 2 and self.out == "" and bool(self.err.strip()) and "Traceback" not in self.err
 
     @property

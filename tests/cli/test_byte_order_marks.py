@@ -1,4 +1,4 @@
-"""Texts that begin with a byte-order mark, as some editors write them: from files and from standard input."""
+"""Texts that begin with a byte-order mark, as some editors write: from files and from standard input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pitboss games --check``: what is said of a submission that is in order, and of one that is written wrongly."""
+"""``pitboss games --check``: the answers to a valid submission, and to one with mistakes."""
 
 from __future__ import annotations
 

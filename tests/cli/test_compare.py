@@ -1,4 +1,4 @@
-"""``pitboss compare`` as it is typed: the page, the data and the picture."""
+"""``pitboss compare`` from the command line: the page, the data and the picture."""
 
 from __future__ import annotations
 

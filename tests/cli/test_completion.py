@@ -1,4 +1,4 @@
-"""Shell completion: commands, options, games, their options and values, clauses; and how it is installed."""
+"""Shell completion: commands, options, games, their options and values, clauses; and how to install it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHUFFLING = ("server", "manual", "automated", "continuous")
 
 @pytest.fixture
 def offered(command: Command, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
-    """Return a function that says what fish offers behind some words; the last one is not finished."""
+    """Return a function that says what fish offers after some words; the last one is unfinished."""
 
     def ask(*words: str) -> list[str]:
         monkeypatch.setenv("_PITBOSS_COMPLETE", "complete_fish")

@@ -1,4 +1,4 @@
-"""``pitboss cases`` and ``pitboss conform`` as they are typed, and an engine that others wrote held against them."""
+"""``pitboss cases`` and ``pitboss conform`` from the command line, and a test of an engine written by others."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def environment() -> dict[str, str]:
 
 
 def test_an_engine_that_others_wrote(command: Command, tmp_path: Path) -> None:
-    """The adapter of the page, as it stands there, plays Catfish Bend's cases with blackjack21."""
+    """The adapter from the page, unchanged, plays Catfish Bend's cases with blackjack21."""
     text = PAGE.read_text(encoding="utf-8")
     (adapter,) = re.findall(r"^```python\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
     cases = command("cases", GAME, "--json").out
@@ -220,7 +220,7 @@ def test_an_engine_that_others_wrote(command: Command, tmp_path: Path) -> None:
 
 
 def why(case: dict[str, Any]) -> set[str]:
-    """Return what the engine does otherwise in a case: how it deals splits, whole doubles, and no rounding."""
+    """Return how the engine differs in a case: how it deals splits, whole doubles, and no rounding."""
     (dealt,) = case["rounds"]
     initial = {(wager["bettor"], wager["box"]): wager["amount"] for wager in dealt["wagers"]}
     for decision in dealt["decisions"]:

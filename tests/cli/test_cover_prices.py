@@ -1,4 +1,4 @@
-"""``--cover``: the price of a fresh shoe and that with the cover card, side by side in every command that prices."""
+"""``--cover``: prices with a fresh shoe and with the cover card, side by side in every command that prices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pitboss cut``: what is printed, written and drawn, and what is refused."""
+"""``pitboss cut``: what it prints, writes and draws, and what it refuses."""
 
 from __future__ import annotations
 

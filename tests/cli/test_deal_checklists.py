@@ -1,4 +1,4 @@
-"""The checklists: every premises clause on which a person at the table acts is there, the others say why not."""
+"""The checklists have every premises clause that requires somebody at the table to act, or say why not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pitboss deal`` as it is typed: options, input from a pipe, the score, JSON, the record."""
+"""``pitboss deal`` from the command line: options, input from a pipe, the score, JSON, the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Double Attack's checklist at the table: every line comes up, and at its moment."""
+"""Double Attack's checklist at the table: every line comes up, and at the right moment."""
 
 from __future__ import annotations
 

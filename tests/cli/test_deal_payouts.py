@@ -1,4 +1,4 @@
-"""Payouts typed by the dealer: right to the cent, or explained by odds, rounding and clause; and the drill of them."""
+"""Payouts typed by the dealer: right to the cent, or explained by odds, rounding and clause; and their drill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a typed line says to the table."""
+"""What a typed line means to the table."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_several_steps_on_one_line(line: str, steps: list[str]) -> None:
 
 
 def every_step() -> list[commands.StaffCommand]:
-    """Every step of a dealer that settles nothing, as a table would ask for it."""
+    """Every step of a dealer that settles nothing, as a table would request it."""
     made: list[commands.StaffCommand] = []
     for kind in {command.__name__: command for command in commands.DealerCommand.__subclasses__()}.values():
         if kind in (

@@ -1,4 +1,4 @@
-"""Whole training sessions at the five games, dealt by somebody who knows every step, with things going wrong."""
+"""Whole training sessions of the five games, with irregularities, dealt by somebody who knows every step."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ CHECKED = ("zappit-ma", "free-bet-ma", "double-attack-ma by hand", "catfish-bend
 
 @cache
 def until_all_has_come_up(name: str) -> list[Dealt]:
-    """Deal sessions until everything has gone wrong that can, and everything on the checklist was asked for."""
+    """Deal sessions until everything that can go wrong has gone wrong, and every checklist item was due."""
     game = name.split()[0]
     sessions: list[Dealt] = []
     slips: Counter[Slip] = Counter()
@@ -110,7 +110,7 @@ def test_everything_that_can_go_wrong_does_over_some_sessions(name: str) -> None
     listed = {irregularity for irregularity in Irregularity if rules.irregularities.policy(irregularity) is not None}
     if rules.procedures.shuffling is Shuffling.MANUAL:
         listed -= {Irregularity.SHUFFLER_FAILS, Irregularity.SHUFFLER_JAMS}
-    if Irregularity.BLACKJACK_OVERLOOKED in listed:  # its report is a look that finds nothing
+    if Irregularity.BLACKJACK_OVERLOOKED in listed:  # its report is a peek that finds nothing
         assert any(done.training.slips.seen[Irregularity.BLACKJACK_OVERLOOKED] for done in sessions)
         listed.remove(Irregularity.BLACKJACK_OVERLOOKED)
     assert _reported(sessions) == listed
@@ -131,7 +131,7 @@ def test_every_duty_of_the_ceremonies_comes_up() -> None:
 def test_every_step_of_a_dealer_comes_up() -> None:
     steps = {step for name in THOROUGH for done in until_all_has_come_up(name) for step in done.steps}
     of_his_own = {command.__name__ for command in (commands.Report, commands.NoticeSlip, commands.ConfirmWager)}
-    arranged = {commands.PaySuperBonus.__name__}  # comes once in many thousand rounds; test_super_bonus deals it
+    arranged = {commands.PaySuperBonus.__name__}  # once in many thousand rounds; test_super_bonus deals it
     expected = {command.__name__ for command in commands.DealerCommand.__subclasses__()} - of_his_own - arranged
     for seed in range(MOST_SESSIONS):
         if steps >= expected:

@@ -1,4 +1,4 @@
-"""Right and wrong steps: what is said to them at each level, and how they are counted."""
+"""Right and wrong steps: the response to each at each level, and how they are counted."""
 
 from __future__ import annotations
 

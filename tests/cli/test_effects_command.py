@@ -1,4 +1,4 @@
-"""``pitboss effects``: what is printed and written, and what is refused."""
+"""``pitboss effects``: what it prints and writes, and what it refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Troubles with files and folders: which one it is, why, and what to do. Not one sentence for everything."""
+"""Problems with files and folders: which one it is, why, and what to do, not one sentence for all of them."""
 
 from __future__ import annotations
 

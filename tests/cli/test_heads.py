@@ -1,4 +1,4 @@
-"""The head of a table's picture says everything in consoles of any width, without an ellipsis."""
+"""The head of a table's picture says everything in terminals of any width, without an ellipsis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help of every command in terminals of several widths: nothing is cut off, and no name is broken."""
+"""The help of every command in terminals of several widths: nothing is cut off, and no name is broken."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Random command lines over all commands and options: whatever is typed, the end is a sentence and an exit code.
+"""Random command lines over all commands and options: each ends with a sentence and an exit code.
 
-The work itself is left out, because it is not what is tested: a command line that would do some ends there, or fails as
-a disk or a network does.
+The work itself is left out, because it is not under test: a valid command line ends there, or fails like a disk or a
+network does.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ DOORS = (
     "pitboss.cli.texts.clause_report.traced",
     "pitboss.cli.texts.one_clause.coverage_of",
 )
-"""Where the work begins."""
+"""The functions in which the work begins."""
 WORDS = """
     - -- --- = x 0 -1 1 3 1e400 nan inf -inf 0x10 1.5 ½ é ' " $(x) .. / /dev/null/x /nowhere/at/all nowhere.toml
     zappit-ma free-bet-ma zapit-ma house-blackjack cd td hi-lo today rounds all trilux=5 decks=8 decks= =8 decks=many

@@ -1,4 +1,4 @@
-"""``pitboss indices``, ``pitboss errors`` and ``play --strategy``: what is printed and written, what is refused."""
+"""``pitboss indices``, ``pitboss errors`` and ``play --strategy``: what they print, write and refuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines typed at a keyboard: arrow keys, the lines of before, and what is kept of them; and lines from a pipe."""
+"""Lines typed at a keyboard: arrow keys, earlier lines, and which are kept; and lines from a pipe."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST = 60.0
 
 
 class Terminal:
-    """A program in a terminal of its own: what is typed into it, and what it shows."""
+    """A program in a separate terminal: what is typed into it, and what it shows."""
 
     def __init__(self, home: Path, *words: str) -> None:
         self.main, other = pty.openpty()
@@ -63,7 +63,7 @@ Open = Callable[..., Terminal]
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Open]:
-    """Return a function that runs a command in a terminal of its own."""
+    """Return a function that runs a command in a separate terminal."""
     terminals: list[Terminal] = []
 
     def run(*words: str) -> Terminal:
@@ -129,6 +129,6 @@ def test_without_readline_lines_are_read_all_the_same(monkeypatch: pytest.Monkey
 
 
 def test_passwords_are_in_no_history(command: Command) -> None:
-    """They are asked for by another function, and outside of every block in which lines are kept."""
+    """Another function asks for them, outside every block in which lines are kept."""
     source = Path(line_editing.__file__).parents[2] / "house" / "people.py"
     assert "getpass.getpass" in source.read_text() and "edited_lines" not in source.read_text()

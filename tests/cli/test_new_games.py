@@ -1,4 +1,4 @@
-"""``pitboss games --new`` and ``--verify`` as they are typed."""
+"""``pitboss games --new`` and ``--verify`` from the command line."""
 
 from __future__ import annotations
 

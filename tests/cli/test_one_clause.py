@@ -1,4 +1,4 @@
-"""``pitboss clauses GAME CLAUSE``: one clause, by any way of writing it."""
+"""``pitboss clauses GAME CLAUSE``: a single clause, in any spelling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pitboss games GAME``: one game alone, as somebody types it who has read its name in the list."""
+"""``pitboss games GAME``: a single game, as a user types it after reading its name in the list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place that nothing can be written to is refused before the work, which may take minutes, and not after it."""
+"""An output path that cannot be written is refused before the work, which may take minutes, and not after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The advice key: the best decision and what the others cost, or a sentence why there is none (yet)."""
+"""The advice key: the best decision and what the others cost, or a sentence that says why there is none (yet)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_solver_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("compiles", [False, True])
 def test_a_solver_that_is_still_at_work(monkeypatch: pytest.MonkeyPatch, compiles: bool) -> None:
-    """Whoever asks again gets the answer, and the question is not worked on twice."""
+    """Asking again gets the answer, and the question is not computed twice."""
     go_on, calls = threading.Event(), []
     known = give_advice
 

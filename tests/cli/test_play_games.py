@@ -1,4 +1,4 @@
-"""Each of the five games in the terminal, with all of its decisions, on arranged cards."""
+"""Each of the five games in the terminal, with all of its decisions, using arranged cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong while somebody plays: told in plain words with its clause, offered, accepted and refused."""
+"""Irregularities during play: described in plain words with the clause, offered, accepted and refused."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ SHUFFLINGS: dict[str, list[str | None]] = {
 
 
 def slipped(game: str, dealt: str, irregularity: Irregularity, *lines: str) -> Played:
-    """Play a round on box 1 of a table by hand in which something goes wrong at the first moment at which it can.
+    """Play a round on box 1 of a manual table in which something goes wrong at the first possible moment.
 
-    A card is exposed when the first ones lie: before, it is simply the next.
+    A card is exposed when the first cards are on the layout: before that, it is simply the next one.
     """
     table = loaded(game, f"2c {dealt}", shuffling="manual")
     when = first_cards_lie if irregularity is Irregularity.DRAWN_EXPOSED else is_running

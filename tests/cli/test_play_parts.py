@@ -1,4 +1,4 @@
-"""The small parts of the table in the terminal: faces, lines, amounts, keys and what is typed."""
+"""The small parts of the table in the terminal: card faces, lines, amounts, keys and typed input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The session around the rounds: wagers, help, chips, leaving, saving, and every kind of console."""
+"""The session around the rounds: wagers, help, chips, leaving, saving, and every kind of terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pitboss rng``: the source in words, and the battery with its verdict on the screen, in a file and as data."""
+"""``pitboss rng``: the source in words, and the tests with their verdict on the screen, in a file and as data."""
 
 from __future__ import annotations
 

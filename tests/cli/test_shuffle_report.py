@@ -55,7 +55,7 @@ def test_a_pipe_gets_a_table_of_a_hundred_columns(capsys: pytest.CaptureFixture[
     for words in ("rising", "chi-square", "position", "next card", "top card"):
         assert words in heads[0]
     assert heads[1].split() == ["procedure", "sequences", "/", "degree", "p", "kept", *["guessed"] * 2, "the", "cut"]
-    # Each row has every figure, none of them broken: so many, p and position among them, and a factor to each guess.
+    # Each row has every figure, all of them valid, including p and position, and a factor for each guess.
     assert all(len(row.removeprefix(name).split()) == 10 for row, name in zip(rows, NAMES, strict=True))
     assert "10 shuffles each of 312 numbered cards" in lines[10]
 

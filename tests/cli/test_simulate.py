@@ -1,4 +1,4 @@
-"""``pitboss simulate`` as it is typed."""
+"""``pitboss simulate`` from the command line."""
 
 from __future__ import annotations
 

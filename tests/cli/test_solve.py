@@ -1,4 +1,4 @@
-"""``pitboss solve`` as it is typed: the page, the data, the chart, the strategy, and what is refused."""
+"""``pitboss solve`` from the command line: the page, the data, the chart, the strategy, and refusals."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_the_chart_is_drawn_into_a_file(command: Command, tmp_path: Path, name: 
 def test_a_machine_with_nowhere_to_keep_compiled_code_is_told_what_to_do(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solving, "_solution", WORK_OUT)  # a price that is known needs nothing compiled
+    monkeypatch.setattr(solving, "_solution", WORK_OUT)  # a known price needs nothing compiled
     monkeypatch.setattr(CacheImpl, "_locator_classes", [])
     floats.cache_clear()
     done = command("solve", GAME)

@@ -1,4 +1,4 @@
-"""``pitboss solve --stake``: wagers of one box together, as they are typed."""
+"""``pitboss solve --stake``: several wagers of one box, from the command line."""
 
 from __future__ import annotations
 

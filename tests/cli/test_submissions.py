@@ -88,7 +88,7 @@ def test_it_is_filled_up_with_what_it_leaves_out(command: Command, file: str) ->
 
 
 def typed(words: list[str], keys: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own, with something typed into it."""
+    """Run a command in a separate process, with something typed into it."""
     program = [sys.executable, "-c", "from pitboss.cli.main import main; main()", *words]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     return subprocess.run(program, input=keys, env=environment, capture_output=True, text=True, check=False)

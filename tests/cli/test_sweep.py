@@ -1,4 +1,4 @@
-"""``pitboss sweep`` as it is typed: rows, files, summary; and killed in the middle, to go on where it was."""
+"""``pitboss sweep`` from the command line: rows, files, summary; and resuming after it was killed midway."""
 
 from __future__ import annotations
 

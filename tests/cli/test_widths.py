@@ -1,4 +1,4 @@
-"""What commands print in terminals and pipes of several widths: names stay whole, and COLUMNS is heard."""
+"""What commands print in terminals and pipes of several widths: names stay whole, and COLUMNS is respected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Command lines that are wrong: what is said, what is suggested, and that nothing speaks of libraries."""
+"""Wrong command lines: the message, the suggestion, and no mention of libraries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What wagers win that are made at good counts alone, and the table of the documentation that tells it."""
+"""What wagers win that are made only at good counts, and the table about it in the documentation."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def worths() -> dict[str, BettingWorth]:
 
 
 def test_a_side_wager_wins_what_a_ramp_over_the_tags_as_written_wins(worths: dict[str, BettingWorth]) -> None:
-    """The tags add up to 28 in a deck, so that their own true count is just 28 below that of the balanced ones.
+    """The tags add up to 28 in a deck, so their own true count is exactly 28 below that of the balanced ones.
 
-    That holds to the last digit if a new shoe begins with what all cards but the burned one count on average.
+    This is exact if a new shoe begins with what all cards except the burned one count on average.
     """
     worth = worths[BOUNTY]
     assert worth.made is not None and worth.whole_shoe == 6 * 28

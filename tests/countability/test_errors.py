@@ -1,4 +1,4 @@
-"""What a strategy gives up: each cell against two whole solutions, its frequency against the cards."""
+"""What a strategy gives up: each cell against two complete solutions, its frequency against the cards."""
 
 from __future__ import annotations
 

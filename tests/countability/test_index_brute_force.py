@@ -1,8 +1,8 @@
-"""Index plays on tiny shoes, by brute force: every set of cards that may be gone, and every way the round may go on.
+"""Index plays on tiny shoes, by brute force: every set of cards that may be gone, and every possible round.
 
-The program here shares nothing with the one it proves: it takes every composition of the cards that are left with the
-number of ways to come to it, keeps those with one running count, and plays the hand from each, card by card. On a shoe
-of two dozen cards the solver's parabola through three average shoes is a rougher guess than on six decks.
+This program shares nothing with the one it checks: it takes every composition of the remaining cards with the number of
+ways to reach it, keeps those with one running count, and plays the hand from each, card by card. On a shoe of two dozen
+cards, the solver's parabola through three average shoes is less accurate than with six decks.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def points(rank: int) -> int:
 
 @cache
 def dealer(total: int, ace: bool, shoe: Shoe) -> dict[int, float]:
-    """The dealer's final totals, 0 for a bust; he stands on every 17."""
+    """The dealer's final totals, 0 for a bust; the dealer stands on every 17."""
     best = total + 10 if ace and total <= 11 else total
     if best > 21:
         return {0: 1.0}
@@ -55,7 +55,7 @@ def stands(total: int, up: int, shoe: Shoe) -> float:
 
 
 def draws_one(total: int, up: int, shoe: Shoe) -> float:
-    """A hard hand draws one card and stands on what it has."""
+    """A hard hand draws one card and stands on the result."""
     left, value = sum(shoe), 0.0
     for rank, held in enumerate(shoe):
         rest = tuple(count - (place == rank) for place, count in enumerate(shoe))
@@ -66,7 +66,7 @@ def draws_one(total: int, up: int, shoe: Shoe) -> float:
 
 
 def shoes_left(others: Shoe, cards: int) -> Iterator[tuple[Shoe, int]]:
-    """Every composition of so many cards out of some, and the number of ways to come to it."""
+    """Every composition of a number of cards out of some, and the number of ways to reach it."""
     for left in product(*(range(count + 1) for count in others)):
         if sum(left) == cards:
             yield left, prod(comb(held, taken) for held, taken in zip(others, left, strict=True))
@@ -120,7 +120,7 @@ def parabola(shoe: CountedShoe, hand: Shoe, up: int) -> tuple[float, ...]:
 
 
 def gain_at(shoe: CountedShoe, coefficients: tuple[float, ...], running: int, left: int) -> float:
-    """What standing gains over hitting at a running count, with so many cards left, by the parabola."""
+    """What standing gains over hitting at a running count, with a number of cards left, by the parabola."""
     left_tags = sum(count * HI_LO[RANKS[rank]] for rank, count in enumerate(shoe.model.counts)) - running
     lean = shoe.deck * (shoe.mean - left_tags / left)
     known = float(shoe.known_square(lean, sum(shoe.model.counts) - 3 - left, Seen(0.0, 3)))

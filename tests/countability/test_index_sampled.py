@@ -1,7 +1,8 @@
-"""An index against shoes drawn at random: what is left of six decks, valued one by one, each at the count it has.
+"""An index against shoes drawn at random: remainders of six decks, valued one by one, each at its own count.
 
-Ten and six against a nine: after a hit nothing is left to decide, so that the advice for the very cards of a shoe is
-what the chart plays. What a count does not tell of a shoe is taken off by its effect, which is nought on average.
+Ten and six against a nine: after a hit there is nothing left to decide, so the advice for the exact cards of a shoe is
+what the chart plays. The effect of what the count does not reveal about a shoe, which is zero on average, is
+subtracted.
 """
 
 from __future__ import annotations

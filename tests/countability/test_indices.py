@@ -34,11 +34,11 @@ ILLUSTRIOUS = {
     "hard 12 v 6": "below -1",
     "hard 13 v 3": "below -2",
 }
-"""The eighteen plays worth most to a Hi-Lo player, as Don Schlesinger lists them in Blackjack Attack, for
-several decks, the dealer standing on soft 17. What we find otherwise is in ``OTHERWISE``."""
+"""The eighteen plays worth most to a Hi-Lo player, as Don Schlesinger lists them in Blackjack Attack, for several
+decks, with a dealer who stands on soft 17. Our different results are in ``OTHERWISE``."""
 OTHERWISE = {"pair T v 5": "from +4", "hard 10 v T": "from +3", "hard 12 v 2": "from +4"}
-"""Ours are even at 4.35, 3.26 and 3.49. After a hit of 10 we play the chart; whoever plays on by the count has more of
-the hit, and doubles later."""
+"""Our break-even points are 4.35, 3.26 and 3.49. After a hit of 10 we play the chart; a player who continues by the
+count gets more from the hit, and doubles later."""
 ROUNDS = size(20_000_000, 200_000_000)
 
 
@@ -79,9 +79,9 @@ def test_the_gain_comes_out_in_simulated_rounds(hi_lo: IndexFigures) -> None:
 
 
 def test_a_ten_count_tells_insurance_exactly() -> None:
-    """With tags of 4, and -9 for tens, n unseen cards of which a share f are tens leave a count of n (13 f - 4).
+    """With tags of 4, and -9 for tens, n unseen cards, a share f of which are tens, leave a count of n (13 f - 4).
 
-    Insurance is even where a third of them are.
+    Insurance breaks even if a third of them are tens.
     """
     tags = dict.fromkeys("A23456789", "4") | {"T": "-9"}
     made = index_figures(rules("house-blackjack"), read_count(tags), cover=78)

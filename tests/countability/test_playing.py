@@ -59,7 +59,7 @@ def test_decisions_that_are_never_worth_changing_have_no_weight() -> None:
 
 
 def test_the_spread_is_that_of_every_order_of_the_cards() -> None:
-    """A figure that is the mean of what is left: its effects, and its spread with three of seven cards gone."""
+    """A figure that is the mean over the cards left: its effects, and its spread with three of seven cards gone."""
     cards = ("5", "5", "8", "8", "8", "T", "T")
     value = {"5": 0.3, "8": -0.2, "T": 0.05}
     whole = fmean(value[card] for card in cards)
@@ -105,7 +105,7 @@ def test_a_decision_is_what_a_chart_with_that_cell_changed_gains(
 
 
 def test_effects_of_sixteen_against_a_ten(usual: PlayingDecisions) -> None:
-    """A 5 gone is what one stands for, a 6 what one hits for; tens gone are for hitting."""
+    """A missing 5 favours standing, a missing 6 hitting; missing tens favour hitting."""
     decision = next(made for made in usual.decisions if made.place == f"{Row(Section.HARD, 16)} v T")
     gains = decision.effects if decision.word == "H" else {rank: -gain for rank, gain in decision.effects.items()}
     assert min(gains, key=lambda rank: gains[rank]) == "5"

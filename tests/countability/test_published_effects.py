@@ -1,4 +1,4 @@
-"""Effects of removal of a side wager, and the count made from them, as they are published."""
+"""Effects of removal for a side wager, and the count derived from them, compared with published figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects of removal, against published ones and against what an unseen card must leave alone."""
+"""Effects of removal, against published ones and against what an unseen card must not change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ differ by up to twenty, with it by less than three."""
 
 @pytest.fixture(scope="module")
 def best() -> RemovalEffects:
-    """The effects where the strategy is chosen anew for what is left."""
+    """The effects if the strategy is chosen anew for the remaining cards."""
     return removal_effects(rules("catfish-bend"))
 
 

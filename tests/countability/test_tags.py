@@ -1,4 +1,4 @@
-"""Counts: correlations by hand and as published, and the best tags against all there are."""
+"""Counts: correlations by hand and as published, and the best tags against all possible ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.simulate.plans.counting import SYSTEMS
 RANKS = "A23456789TJQK"
 FOUR_EACH = dict.fromkeys(RANKS, 4)
 TENS_GONE = {rank: -9.0 if rank in "TJQK" else 4.0 for rank in RANKS}
-"""How insurance goes: a ten that is gone harms as much as two and a quarter others help."""
+"""The effects on insurance: a missing ten harms as much as two and a quarter other cards help."""
 
 
 def test_by_hand() -> None:

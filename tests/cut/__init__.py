@@ -1,1 +1,1 @@
-"""The price by the place of the cover card."""
+"""The price by the position of the cover card."""

@@ -1,4 +1,4 @@
-"""The price by the place of the cover card, against simulations with the cover card there; and a published one."""
+"""The price by the position of the cover card, against simulations with the card there; and a published one."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def test_one_deck_with_the_cover_card_there(boxes: int, place: int) -> None:
 
 @pytest.mark.proof
 def test_the_published_effect_in_six_decks() -> None:
-    """With 78 cards behind the cover card, 0.021 points for the house are published (six decks, soft 17 drawn to).
+    """With 78 cards behind the cover card, the published value is 0.021 points for the house (six decks, H17).
 
-    The Wizard of Odds has 0.020 for six decks, without the place (wizardofodds.com/games/blackjack/cut-card-effect).
+    The Wizard of Odds has 0.020 for six decks, without the position (wizardofodds.com/games/blackjack/cut-card-effect).
     """
     curve = cut_curve(submit("house-blackjack", SIX_DECKS), rounds=200_000_000)
     price = curve.behind(78)

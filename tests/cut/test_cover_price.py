@@ -1,4 +1,4 @@
-"""The price with the cover card: what it is, that it is simulated once, and what it is kept by."""
+"""The price with the cover card: its value, that it is simulated only once, and the key it is cached under."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def simulated(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_it_is_that_of_a_simulation_with_the_cover_card_there(
     game: str, options: dict[str, object], shelf: CoverShelf
 ) -> None:
-    rules = replace(submit(game, options), cover_from_back=21)  # a place that no text has
+    rules = replace(submit(game, options), cover_from_back=21)  # a position that no text has
     cover = cover_effect(rules, rounds=ROUNDS, shelf=shelf)
     plain = simulate(rules, ROUNDS, seed=2)
     fresh = simulate(rules, ROUNDS, seed=3, fresh=True)

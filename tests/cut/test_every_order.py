@@ -1,7 +1,7 @@
-"""The price by the place of the cover card, against every order that a small pack can lie in, dealt naively.
+"""The price by the position of the cover card, against every order of a small pack, dealt naively.
 
-The naive dealer plays round after round from each order until the cover card is reached, and adds up what was won and
-how many rounds there were: fractions, which share nothing with the simulator or the solver.
+The naive dealer plays round after round from each order until the cover card is reached, and adds up winnings and
+rounds: as fractions, which share nothing with the simulator or the solver.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def test_what_is_certain_has_no_error(name: str) -> None:
 
 
 def test_the_error_is_as_large_as_it_is_said_to_be() -> None:
-    """Of sixty runs with other seeds the prices lie about as far from each other as their standard errors say."""
+    """The prices of sixty runs with other seeds differ about as much as their standard errors say."""
     rules, chart = tiny("fives")
     curves: list[CutCurve] = [cut_curve(rules, chart, rounds=30_000, seed=seed) for seed in range(60)]
     uncertain = [place for place in range(1, 10) if curves[0].at(place).se > 1e-4]

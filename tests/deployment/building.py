@@ -1,7 +1,7 @@
-"""Builds the image of the Dockerfile without a container daemon, step by step, in roots of a machine of its own.
+"""Builds the image of the Dockerfile without a container daemon, step by step, in root folders of its own.
 
-Stood in for: the base image is this machine with its Python; packages and Node modules come from what is installed.
-Everything else is done as the Dockerfile says it.
+Two things are replaced: the base image is this machine with its Python, and packages and Node modules come from what is
+installed. Everything else follows the Dockerfile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stands in for the package index: what a package needs, out of the environment of the tests, and nothing else."""
+"""Replaces the package index: what a package needs, from the environment of the tests, and nothing more."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pinned(lock: str) -> list[str]:
 
 
 def closure(requirements: Iterable[str]) -> dict[str, Distribution]:
-    """Return the packages that some requirements come to, with all that they need themselves."""
+    """Return the packages that certain requirements lead to, with all their own requirements."""
     found: dict[str, Distribution] = {}
     waiting = [(Requirement(text), "") for text in requirements]
     done: set[tuple[str, str]] = set()
@@ -42,7 +42,7 @@ def closure(requirements: Iterable[str]) -> dict[str, Distribution]:
 
 
 def links(requirements: Iterable[str]) -> dict[str, Path]:
-    """Return what has to lie in a folder of packages: the name of each file or folder, and where it is."""
+    """Return what must be in a folder of packages: the name of each file or folder, and where it is."""
     named: dict[str, Path] = {}
     for package in closure(requirements).values():
         root = Path(str(package.locate_file("")))

@@ -1,6 +1,6 @@
-"""A machine of one's own without a container daemon: a mount namespace whose roots are overlays over this machine's.
+"""A separate machine without a container daemon: a mount namespace whose roots are overlays over this machine's.
 
-Nothing that happens in it is seen outside, and all of it goes with the process that holds the namespace.
+Nothing that happens in it is visible outside, and all of it disappears with the process that owns the namespace.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Machine:
         folder: str = "/",
         user: str | None = None,
     ) -> list[str]:
-        """Return how a command is run in a root: by a user who may nothing, if one is named."""
+        """Return the command for running something in a root: as an unprivileged user, if one is named."""
         variables = [f"{name}={value}" for name, value in environment.items()]
         become: list[str] = []
         if user is not None:

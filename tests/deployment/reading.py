@@ -1,4 +1,4 @@
-"""Reads a Dockerfile, a .dockerignore and a compose file: as much as ours use; what it does not know it refuses."""
+"""Reads a Dockerfile, a .dockerignore and a compose file: only the features ours use; anything else is refused."""
 
 from __future__ import annotations
 

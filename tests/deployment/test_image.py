@@ -1,7 +1,7 @@
-"""The steps of Dockerfile and compose.yaml, run as far as that goes without a container daemon.
+"""The steps of Dockerfile and compose.yaml, as far as they run without a container daemon.
 
-Built in a clean folder, installed into a fresh environment, started by a user without rights on a root that cannot be
-written to, with the environment, volumes and secrets of compose.yaml, beside a PostgreSQL that asks for the password.
+Built in a clean folder, installed into a fresh environment, started by an unprivileged user on a read-only root, with
+the environment, volumes and secrets of compose.yaml, next to a PostgreSQL server that asks for the password.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Two rule sets held against each other."""
+"""Two rule sets compared."""

@@ -1,7 +1,7 @@
-"""Every round of a small pack at two tables, without any order, bound or merging: what a witness is held against.
+"""Every round of a small pack at two tables, without any ordering, bound or merging, to check a witness.
 
-Shares nothing with the search but the table. All lists of cards are gone through in order, with every decision that
-either table allows; where one refuses, its player declines or stands.
+It shares nothing with the search except the table. It tries all lists of cards in order, with every decision that
+either table allows; if one table refuses, its player declines or stands.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _addressed(sides: Sequence[Side]) -> list[Side]:
 def first_difference(
     before: Rules, after: Rules, ranks: str, most_cards: int, wagers: Sequence[Wagers], suits: str = "c"
 ) -> Found | None:
-    """The first list of cards on which some round pays differently, of lists of up to so many cards."""
+    """The first list of cards for which some round pays differently, among lists of up to this many cards."""
     pack = [card(rank + suit) for rank in ranks for suit in suits]
     for size in range(1, most_cards + 1):
         for cards in product(pack, repeat=size):

@@ -1,4 +1,4 @@
-"""Planted changes to rules: one value, or a few that belong together, as an amendment would change them."""
+"""Planted changes to rules: one value, or a few that belong together, like those of an amendment."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def side(kind: Kind, **values: Any) -> Callable[[Rules], Rules]:
 
 
 def any_suits(cards: SideCards) -> str | None:
-    """The dealer's 22 as a judge reads it who does not look at suits."""
+    """The dealer's 22 for a judge that does not look at suits."""
     return "same suit 22" if cards.dealer_total == 22 else None
 
 

@@ -1,8 +1,8 @@
-"""Changes of rules, and what they must do by the texts alone.
+"""Changes of rules, and what they must do according to the texts alone.
 
-Whoever predicted these rounds had not read the search that is to find them. The cards are worked out from the rules,
-in the order that docs/how-to/compare-rule-sets.md gives: fewest cards first, then ace to king, of one rank clubs,
-diamonds, hearts, spades. What a round pays is written for each kind of wager, for whatever amount lies there.
+The person who predicted these rounds had not read the search that must find them. The cards are worked out from the
+rules, in the order that docs/how-to/compare-rule-sets.md gives: fewest cards first, then ace to king, and within one
+rank clubs, diamonds, hearts, spades. The payouts of a round are given for each kind of wager, for any amount.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ HOUSE, CATFISH, ZAPPIT, ONLINE = "house-blackjack", "catfish-bend", "zappit-ma",
 FREE_BET, ATTACK, SPANISH = "free-bet-ma", "double-attack-ma", "spanish-21"
 
 Payout = Callable[[int], int]
-"""What a wager of so many cents wins (or loses, below zero)."""
+"""What a wager of a number of cents wins (or loses, below zero)."""
 Pays = Mapping[str, Payout]
 """What each kind of wager of a round wins."""
 
@@ -44,7 +44,7 @@ def half(amount: int) -> int:
 
 @dataclass(frozen=True)
 class Edit:
-    """Something else written into a file of a game's folder."""
+    """A replacement in a file of a game's folder."""
 
     old: str
     new: str
@@ -67,7 +67,7 @@ class Sides:
 class Planted:
     """A change, the shortest round that pays differently, and what it pays before and after.
 
-    The wagers named in ``alike`` lie there too, and pay the same in both. ``bonus`` is what is paid to the player
+    The wagers named in ``alike`` are also placed, and pay the same in both. ``bonus`` is what is paid to the player
     besides the settlement, before and after, by the amount of the first wager.
     """
 

@@ -1,4 +1,4 @@
-"""Planted changes in the folder of a game: a copy of it has another line, in its Python or in its ``game.toml``."""
+"""Planted changes in a game's folder: a copy of it has a different line, in its Python or its ``game.toml``."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _bonus("""
 
 
 def edited(game: str, *edits: tuple[str, str]) -> Sides:
-    """Return a game's folder and a copy in which these texts of ``game.py`` are others."""
+    """Return a game's folder and a copy in which these texts of ``game.py`` are replaced."""
     return Sides(game, edits=tuple(Edit(old, new) for old, new in edits))
 
 

@@ -1,6 +1,7 @@
 """Planted changes that a house makes by an option of its submission, or by another reading of the text.
 
-With a peeking dealer the cards come as: player, up card, player, hole card. In Double Attack: up card, player, player.
+With a peeking dealer, the order of the cards is: player, up card, player, hole card. In Double Attack: up card, player,
+player.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which positions go on alike, and which values count as changed."""
+"""Which positions have the same future, and which values count as changed."""
 
 from __future__ import annotations
 

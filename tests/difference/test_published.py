@@ -31,7 +31,7 @@ PUBLISHED = [
     ("resplit_aces", True, -0.068, -0.068),
 ]
 """An option, its other value, and what the house gains by it in percentage points: the author's figure, and that of the
-Wizard of Odds where he gives it. Where the two differ in the last decimal, one of them is met exactly."""
+Wizard of Odds if he gives it. If the two differ in the last decimal, ours equals one of them."""
 ROUNDED, NEXT = 0.00051, 0.0011
 """Half of the last decimal, and a whole one, with what a float may be off."""
 

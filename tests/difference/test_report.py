@@ -1,4 +1,4 @@
-"""The report of a difference: tables with titles, wagers by their names, and the digests of what was compared."""
+"""The report of a difference: tables with titles, wagers by name, and the digests of what was compared."""
 
 from __future__ import annotations
 

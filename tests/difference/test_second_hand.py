@@ -1,7 +1,7 @@
-"""Planted changes by a second hand: every witness is predicted from the texts, and dealt again without its settlement.
+"""Planted changes by a second author: each witness is predicted from the texts, and dealt without its settlement.
 
-``pitboss diff`` writes the witness as two records. What they say about payouts is struck out; ``pitboss replay`` deals
-them under each rule set, and every wager must return what was predicted.
+``pitboss diff`` writes the witness as two records. The test removes what they say about payouts; ``pitboss replay``
+deals them under each rule set, and every wager must return what was predicted.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from tests.difference.second_hand import Edit, Payout, Pays, PaysAlike, Planted,
 PLANTED = (*second_hand_options.BY_OPTIONS, *second_hand_folders.BY_FOLDERS)
 PAYS_ALIKE = (*second_hand_options.PAYS_ALIKE, *second_hand_folders.PAYS_ALIKE)
 LONG = "900"
-"""Seconds that a search may take on a machine that has much else to do; most take one."""
+"""Seconds that a search may take on a busy machine; most take one."""
 FAR_ENOUGH = "5"
-"""Cards of the rounds that are searched where there is nothing to find."""
+"""The length of the rounds to search when there is nothing to find, in cards."""
 LONG_SEARCHES = {
     "a card reader instead of no hole card",
     "pairs by value online",
@@ -107,7 +107,7 @@ def cards_in(lines: list[str]) -> list[str]:
 
 
 def check_payouts(dealt: dict[str, Any], pays: Pays, alike: tuple[str, ...], bonus: Payout) -> None:
-    """Hold every wager of a round, and what is paid besides, against the prediction."""
+    """Compare every wager of a round, and what is paid besides, with the prediction."""
     wagers = dealt["wagers"]
     assert {wager["kind"] for wager in wagers} <= {*pays, *alike}
     for wager in wagers:
@@ -167,7 +167,7 @@ def test_no_round_pays_differently(
 
 
 def options_written(where: Path) -> tuple[str, ...]:
-    """What stands by default is set."""
+    """Defaults are set."""
     return ("house-blackjack", "--set-b", "decks=6", "--set-b", "surrender=none", "--set-b", "blackjack_pays=3:2")
 
 

@@ -1,4 +1,4 @@
-"""A search that the clock ends says so: what it found depends on how fast the machine was."""
+"""A search that runs out of time says so: what it found depends on how fast the machine was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two versions of a game folder: in Python and declared, with the id of a game that is known, or one of their own."""
+"""Two versions of a game folder: in Python and declared, with the id of a known game, or their own ids."""
 
 from __future__ import annotations
 

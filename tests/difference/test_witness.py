@@ -1,4 +1,4 @@
-"""Planted changes are found with a witness that replays under both, and is the shortest that there is."""
+"""Planted changes are found with a witness that replays under both rule sets, and is as short as possible."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 SECONDS = 600.0
 SMALL = 5
-"""Up to so many cards every round of a small pack is dealt by brute force."""
+"""Up to this many cards, brute force deals every round of a small pack."""
 
 
 def search(planted: Planted, ranks: str = "", cards: int | None = None) -> WitnessSearch:

@@ -1,4 +1,4 @@
-"""A page that says something wrong is found out."""
+"""A page that says something wrong is detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that are made from the code have everything that the code has."""
+"""The pages generated from the code contain everything that the code has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links between the pages, those that are made from the code included."""
+"""Links between the pages, including those generated from the code."""
 
 from __future__ import annotations
 

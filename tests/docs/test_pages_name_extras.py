@@ -1,4 +1,4 @@
-"""A page that begins somewhere says which extra of Pitboss it needs: whoever follows it may have the plain install."""
+"""A page that starts something names the extra it needs: readers may have the plain install."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def test_a_page_names_the_extra_it_needs(page: Path) -> None:
 
 
 def test_what_needs_an_extra_is_found() -> None:
-    """So that a page without any does not pass."""
+    """To make sure that a page without any does not pass."""
     assert sum(bool(needed(page.read_text(encoding="utf-8"))) for page in PAGES) >= 8

@@ -1,4 +1,4 @@
-"""Every page does what it says: its Python runs, and its commands print what is shown."""
+"""Every page works: its Python runs, and its commands print what is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.docs.places import DOCS, ROOT
 pytestmark = pytest.mark.long
 README = ROOT / "README.md"
 ELSEWHERE = {DOCS / "client.md": ROOT / "tests" / "house" / "test_client_bots.py"}
-"""Pages that a test of their own runs, against a house that it has."""
+"""Pages that a separate test runs, with a house of its own."""
 PAGES = [page for page in (*sorted(DOCS.rglob("*.md")), README) if page not in ELSEWHERE and runs(page)]
 
 
@@ -33,7 +33,7 @@ def test_a_page_does_what_it_says(page: Path) -> None:
 
 
 def test_the_lessons_are_among_them() -> None:
-    """The blocks are found, so that pages without any do not pass."""
+    """The blocks are found, to make sure that pages without any do not pass."""
     names = {page.relative_to(DOCS).as_posix() for page in FOLLOWED if page.is_relative_to(DOCS)}
     lessons = {page.relative_to(DOCS).as_posix() for page in (DOCS / "tutorials").glob("*.md")}
     starts = {page.relative_to(DOCS).as_posix() for page in (DOCS / "start").glob("*.md")}

@@ -1,4 +1,4 @@
-"""The site that `make docs` builds, opened from its folder: it searches without a server and asks nobody."""
+"""The site that `make docs` builds, opened from its folder: it searches without a server or any request."""
 
 from __future__ import annotations
 

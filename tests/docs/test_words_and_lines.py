@@ -1,4 +1,4 @@
-"""The pages are spelled right, and their lines are short enough to be read and compared."""
+"""The pages are spelled correctly, and their lines are short enough to read and compare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrapping changes lines, and nothing that a reader sees."""
+"""Wrapping changes lines, but nothing that a reader sees."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def as_on_the_site(text: str) -> str:
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_page_looks_the_same_when_it_is_wrapped(page: Path) -> None:
-    """Wrapped as it stands, and once more after all its lines were joined into long ones."""
+    """Wrapped as it is, and again after all its lines were joined into long ones."""
     text = FENCE_WORDS.sub(r"\1\2", page.read_text(encoding="utf-8"))
     for before in (text, joined(text)):
         after = wrap(before)

@@ -1,4 +1,4 @@
-"""Reads a PDF file back with a library that shares nothing with the writer: texts with their places, page by page."""
+"""Reads a PDF file with a library that shares nothing with the writer: texts with their positions, page by page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _page(page: Any) -> list[Written]:
 
 
 def lines(page: list[Written]) -> list[str]:
-    """The texts of a page line by line, from above to below; what stands in one line is parted by blanks."""
+    """The texts of a page line by line, from top to bottom; texts on the same line are separated by spaces."""
     heights: dict[float, list[Written]] = {}
     for text in page:
         heights.setdefault(round(text.y, 1), []).append(text)

@@ -1,4 +1,4 @@
-"""Typeset documents: contents that lead where they say, rows in one piece, heads on every page, the same bytes."""
+"""Typeset documents: contents with correct links, rows in one piece, headers on every page, the same bytes."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_a_section_and_its_first_sentences_stay_with_the_figure_or_the_table_the
 
 
 def composed(filled: int) -> Composer:
-    """A document whose first page has so many short paragraphs."""
+    """A document whose first page has this many short paragraphs."""
     composer = Composer("Sample")
     composer.section("Part")
     for _ in range(filled):
@@ -179,7 +179,7 @@ def test_a_heading_across_the_columns_stays_with_its_rows() -> None:
 
 
 def grouped(sizes: Sequence[int]) -> list[list[str]]:
-    """The lines of each page of a table with groups of so many rows; a heading is ``group N``, a row ``N row M``."""
+    """The lines of each page of a table with groups of this many rows; a heading is ``group N``, a row ``N row M``."""
     rows = []
     for number, many in enumerate(sizes):
         rows += [PrintedRow((f"group {number}",)), *(PrintedRow((f"{number} row {row}", "x")) for row in range(many))]

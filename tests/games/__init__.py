@@ -1,1 +1,1 @@
-"""Tests of games: how they are found, and what is told of those that cannot be used."""
+"""Tests of games: how they are found, and what is reported about those that cannot be used."""

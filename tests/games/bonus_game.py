@@ -1,4 +1,4 @@
-"""A game for tests in which a 21 always wins: Catfish Bend declared in ``game.toml``, with all the parts of it.
+"""A game for tests in which a 21 always wins: Catfish Bend declared in ``game.toml``, with every such part.
 
 It has bonuses by cards and suits, a super bonus, a blackjack that beats the dealer's, three doubles, and surrender of
 the first two cards and of a doubled hand.

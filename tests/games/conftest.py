@@ -1,4 +1,4 @@
-"""What is tested here is what games from outside are made of; known prices need not be found again."""
+"""These tests are about the parts of games from outside, so known prices need not be computed again."""
 
 from __future__ import annotations
 

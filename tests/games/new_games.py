@@ -1,4 +1,4 @@
-"""Games for tests: started like a known one in a temporary folder, known from then on, and changed."""
+"""Games for tests: started from a known one in a temporary folder, registered, and changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference of all parts, ``docs/parts.md``: ``python -m tests.games.part_reference`` writes it anew."""
+"""The reference of all parts, ``docs/parts.md``, written by ``python -m tests.games.part_reference``."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ The command `python -m tests.games.part_reference` writes this page from the cla
 
 
 def classes(kind: Any, known: list[type]) -> list[type]:
-    """Return the classes that a type is made of, each behind the one that uses it."""
+    """Return the classes that a type is made of, each after the one that uses it."""
     if dataclasses.is_dataclass(kind) and isinstance(kind, type) and kind is not Odds:
         if kind not in known:
             known.append(kind)

@@ -1,4 +1,4 @@
-"""The rule cases of a game from outside: read from its folder, and left out where they cannot be read."""
+"""The rule cases of a game from outside: read from its folder, and left out if they cannot be read."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ UNREAD_CASES = {
 def test_rule_cases_that_cannot_be_read_are_told_and_left_out(
     outside: Path, fault: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Told before the clauses are judged, which takes seconds and is what ``test_spanish_21`` does."""
+    """Reported before the clauses are judged, which takes seconds and is what ``test_spanish_21`` does."""
     text, line, reason = UNREAD_CASES[fault]
     (outside / "cases" / "99-broken.record").write_bytes(text)
     (bad,) = unread_cases(ID)

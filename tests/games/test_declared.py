@@ -1,4 +1,4 @@
-"""Games declared in ``game.toml``: the same rules as in Python, and what cannot be is told with line and key."""
+"""Games declared in ``game.toml``: the same rules as in Python, and faults reported with line and key."""
 
 from __future__ import annotations
 

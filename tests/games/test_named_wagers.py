@@ -1,4 +1,4 @@
-"""Games that bring a kind of wager: what they get wrong is told, two may share one, ``game.toml`` names them too."""
+"""Games that define a kind of wager: faults are reported, two games may share a kind, ``game.toml`` works too."""
 
 from __future__ import annotations
 

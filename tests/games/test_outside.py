@@ -1,4 +1,4 @@
-"""Games from outside: found by a folder or by an installed package, dealt, priced and served like any other."""
+"""Games from outside: found in a folder or an installed package, then dealt, priced and served like any other."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Write = Callable[[Path], None]
 
 
 def write_game(folder: Path, game: str = ID) -> Path:
-    """Write a game like Catfish Bend's under an id of its own."""
+    """Write a game like Catfish Bend with its own id."""
     shutil.copytree(LIKE, folder, ignore=shutil.ignore_patterns("__pycache__"))
     change(folder / "options.py", 'ID = "catfish-bend"', f'ID = "{game}"')
     for cases in (folder / "cases").glob("*.record"):
@@ -127,7 +127,7 @@ def test_a_package_whose_game_is_broken_is_told(words: tuple[str, ...], tmp_path
 
 
 def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line in a process of its own."""
+    """Run the command line in a separate process."""
     program = [sys.executable, "-c", "from pitboss.cli.main import main; main()", *words]
     environment = {"PYTHONPATH": str(LIKE.parents[2]), **environment}
     return subprocess.run(program, env={**os.environ, **environment}, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Readings of a game's own: how it settles what its text leaves open, cited and proved like its clauses."""
+"""A game's own readings: how it settles what its text leaves open, cited and proved like its clauses."""
 
 from __future__ import annotations
 

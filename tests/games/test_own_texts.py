@@ -1,4 +1,4 @@
-"""Texts of a game's own: ``texts.toml`` in its folder, in English and where there are words in other languages."""
+"""A game's own texts: ``texts.toml`` in its folder, in English and in any other languages it has."""
 
 from __future__ import annotations
 

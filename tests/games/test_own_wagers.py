@@ -1,4 +1,4 @@
-"""Side wagers of a kind that a game brings itself: match the dealer of Spanish 21, and games made up here."""
+"""Side wagers of a kind that a game defines: Match the Dealer of Spanish 21, and invented games."""
 
 from __future__ import annotations
 

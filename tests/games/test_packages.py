@@ -1,4 +1,4 @@
-"""A game in ``game.toml`` that a package announces by an entry point, installed with pip: no Python but the package."""
+"""A game in ``game.toml`` that a package announces by an entry point, installed with pip, without more Python."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ packages = ["src/corner_of_the_house"]
 
 
 def installed(tmp_path: Path) -> Path:
-    """Write the package, install it with pip into a folder of its own, and return the game's folder there."""
+    """Write the package, install it with pip into a separate folder, and return the game's folder there."""
     sources = tmp_path / "corner" / "src"
     started = start_game(ID, "catfish-bend", sources, declared=True)
     package = started.folder.rename(sources / "corner_of_the_house")

@@ -1,4 +1,4 @@
-"""The files of a game as editors save them: a byte-order mark is not text, and another encoding is told by line."""
+"""A game's files as editors save them: a byte-order mark is not text, and another encoding is reported by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spanish 21, the package in ``examples/spanish-21``: installed by pip into a fresh environment, or found by folder."""
+"""Spanish 21, the package in ``examples/spanish-21``: installed by pip in a fresh environment, or in a folder."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Environment:
-    """A virtual environment of its own, with what Pitboss depends on taken from the one that runs the tests."""
+    """A separate virtual environment, with Pitboss's dependencies taken from the one that runs the tests."""
 
     def __init__(self, folder: Path) -> None:
         venv.create(folder, with_pip=False)
@@ -130,7 +130,7 @@ def test_the_installed_package_passes_its_checks(installed: Environment) -> None
 
 
 def test_it_is_found_by_its_folder() -> None:
-    """Nothing is installed: only the folder is named, the package's own or the one that holds it."""
+    """Nothing is installed: only the folder is given, the package's own or its parent."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), FOLDERS_VARIABLE: ""}
     program = [sys.executable, "-c", "from pitboss.cli.main import main; main()", "games", "--json"]
     for folder in (SOURCES, GAME):
@@ -225,7 +225,7 @@ EDGES_WITHOUT_SURRENDER = {True: (0.0077678, 0.00018), False: (0.0036439, 0.0000
 @pytest.mark.usefixtures("known")
 @pytest.mark.parametrize("hits", EDGES_WITHOUT_SURRENDER)
 def test_without_surrender_the_rescue_stays_and_costs_what_is_published(hits: bool) -> None:
-    """Published: 0.018 points where the dealer hits soft 17, 0.006 where he stands; both keep the rescue."""
+    """Published: 0.018 points if the dealer hits soft 17, 0.006 if not; both keep the rescue."""
     edge, costs = EDGES_WITHOUT_SURRENDER[hits]
     chosen = {"dealer_hits_soft_17": hits, "super_bonus": False}
     assert solve(submit(ID, chosen)).house_edge == pytest.approx(edge, abs=1e-7)

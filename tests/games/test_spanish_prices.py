@@ -1,4 +1,4 @@
-"""What Spanish 21 costs, beside what others have published about it."""
+"""Prices of Spanish 21, compared with what others have published."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 README = Path(__file__).parents[2] / "examples" / "spanish-21" / "README.md"
 ROUNDED = 0.0075
-"""Two published decimals, and a player who goes by a chart of totals and numbers of cards."""
+"""Two published decimals, and a player who follows a chart of totals and numbers of cards."""
 
 PUBLISHED: list[tuple[float, dict[str, Any]]] = [
     (0.78, {"decks": 6}),

@@ -1,4 +1,4 @@
-"""``pitboss games --new``: a complete folder of a new game, like any game that is known."""
+"""``pitboss games --new``: a complete folder for a new game, like that of any known game."""
 
 from __future__ import annotations
 

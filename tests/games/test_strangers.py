@@ -1,4 +1,4 @@
-"""Games that somebody else might write from ``docs/adding-a-game.md``: declared, sound, and dealt by their rules."""
+"""Games that strangers might write from ``docs/adding-a-game.md``: declared, sound, and dealt by their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of our own: the clause index has every rule of the text, and the text names every option."""
+"""Our own texts: the clause index has every rule of the text, and the text names every option."""
 
 from __future__ import annotations
 

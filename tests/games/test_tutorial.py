@@ -1,4 +1,4 @@
-"""The tutorial of ``docs/adding-a-game.md`` works: a stranger who does what it says sees what it says."""
+"""The tutorial of ``docs/adding-a-game.md`` works: a stranger who follows it sees what it says."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_stranger_follows_the_page(tmp_path: Path) -> None:
 
 
 def test_the_page_says_everything_that_is_to_be_tried() -> None:
-    """The blocks are found, so that a page without any does not pass."""
+    """The blocks are found, to make sure that a page without any does not pass."""
     said = [command.split()[1] for block in blocks() if block.kind == "console" for command, _ in commands(block)]
     assert {"games", "solve", "replay", "compare", "simulate", "serve"} <= set(said)
     assert [block.file for block in blocks() if block.what == "edit"][:2] == ["my-game/options.py", "my-game/game.py"]
@@ -53,5 +53,5 @@ def test_output_is_compared(printed: str, out: str, fits: bool) -> None:
 
 
 def test_the_reference_has_the_parts_as_they_are() -> None:
-    """If this fails, write the page anew: ``python -m tests.games.part_reference``."""
+    """If this fails, update the page: ``python -m tests.games.part_reference``."""
     assert PARTS.read_text(encoding="utf-8") == reference()

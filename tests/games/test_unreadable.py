@@ -1,4 +1,4 @@
-"""Folders and files of games that nobody may read: told in a sentence, and the other games stay."""
+"""Folders and files of games without read permission: reported in a sentence, while the other games stay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REASON = "you may not read it: change its permissions."
 
 
 def take_rights(forbidden: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the system say what it says to somebody without rights; whoever runs the tests may have all of them."""
+    """Make the system behave as for a user without permissions; the user running the tests may have all of them."""
     stat, access = os.stat, os.access
 
     def refused_stat(path: Any, *args: Any, **named: Any) -> os.stat_result:

@@ -1,4 +1,4 @@
-"""``pitboss games --verify``: sound games pass, and every planted fault is told."""
+"""``pitboss games --verify``: sound games pass, and every planted fault is reported."""
 
 from __future__ import annotations
 

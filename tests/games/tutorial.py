@@ -1,8 +1,8 @@
-"""Follows ``docs/adding-a-game.md`` from top to bottom in an empty folder: its edits, its commands, what they print.
+"""Follows ``docs/adding-a-game.md`` from top to bottom in an empty folder: its edits, its commands, their output.
 
 An invisible comment above a block says where its text goes: ``<!-- edit FILE before "..." -->``, ``replace "..."`` (the
-line itself), ``append`` or ``new``, or that the file has this text: ``<!-- shown FILE -->``. In a ``console`` block
-``$`` begins a command, and the lines below it are what it prints; three dots stand for anything.
+line itself), ``append`` or ``new``, or that the file contains this text: ``<!-- shown FILE -->``. In a ``console``
+block, ``$`` begins a command, and the lines below it are its output; three dots stand for anything.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def pattern(printed: str) -> re.Pattern[str]:
 
 @dataclass
 class Stranger:
-    """Somebody who does what the page says, in a folder of his own."""
+    """Simulates somebody who does what the page says, in a separate folder."""
 
     folder: Path
     port: int

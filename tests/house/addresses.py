@@ -1,4 +1,4 @@
-"""Addresses of new SQLite databases whose schema is there already: a copy of one that was made once by this process."""
+"""Addresses of new SQLite databases that already have their schema: copies of one made once by this process."""
 
 from __future__ import annotations
 

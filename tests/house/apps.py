@@ -1,7 +1,7 @@
-"""The server's application, with routes that are prepared once by a worker: they hold nothing of a house.
+"""The server's application, with routes that each worker prepares once: they store nothing about a house.
 
-The framework prepares a route when it is first asked for anything, and all of them anew in every application: that took
-longer than most tests.
+The framework prepares routes on their first request, and all of them again in every application: that took longer than
+most tests.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Shuffles that put chosen cards first: for shoes of which a test must know the order."""
+"""Shuffles that put chosen cards first: for shoes whose order a test must know."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Requests to a server in this process, as httpx sends them, without most of what httpx does for each of them.
+"""Requests to a server in this process, as httpx sends them, without most of what httpx does for each.
 
-Nine tenths of the processor time of a request that is refused went into the client. Here a request is what the server
-sees of it, and the answer is the one of httpx. What is not known here (streams, parameters) is sent by httpx itself.
+The client used nine tenths of the processor time of a refused request. Here, a request is only what the server sees of
+it, and the response is httpx's own. httpx itself sends whatever is not supported here (streams, parameters).
 """
 
 from __future__ import annotations

@@ -178,7 +178,7 @@ def kit(url: str) -> Iterator[Kit]:
 
 @pytest.fixture
 def make_kit(url: str) -> Iterator[Callable[..., Kit]]:
-    """Make houses with settings of one's own; all share one database."""
+    """Make houses with special settings; all share one database."""
     made: list[Kit] = []
 
     def make(**settings: Any) -> Kit:

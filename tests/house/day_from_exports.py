@@ -1,7 +1,7 @@
 """The sheet of a gaming day from exported files alone: a spreadsheet in a hundred lines, for comparison.
 
-It reads what ``pitboss export`` wrote and knows nothing of Pitboss: no code and no constant is shared. Where the
-product adds up postings by their kind, this counts the tray: win is closer + credits - opener - fills.
+It reads what ``pitboss export`` wrote and knows nothing of Pitboss: it shares no code and no constant. While the
+product adds up postings by kind, this program counts the tray: win is closer + credits - opener - fills.
 """
 
 from __future__ import annotations

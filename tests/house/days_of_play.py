@@ -1,4 +1,4 @@
-"""Days of play at random: several tables that open and close, chips and money that move, workers that are restarted."""
+"""Random days of play: several tables that open and close, chips and money that move, workers that restart."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Days:
         kit.sit_down(self.tables[0], self.people[2], 3)
 
     def play(self, actions: int) -> None:
-        """Do so many things at random, over all of the moments."""
+        """Do a number of random things, using all of the moments."""
         step = (self.moments[-1] + 3_600_000 - self.kit.time.now) // actions
         for _ in range(actions):
             self.go_on(step)
@@ -145,7 +145,7 @@ class Days:
             self.play_out(table)
 
     def play_out(self, table: int) -> None:
-        """Decide at random until the round is over; now and then it is left as it is."""
+        """Decide at random until the round is over; now and then it is left unfinished."""
         while (game := self.kit.look(table).table).state.running and self.chance.random() < 0.97:
             for person in self.people:
                 choices = [choice for choice in legal(game, person.name) if choice.name in DECISIONS]
@@ -175,7 +175,7 @@ class Days:
         self.slip(SlipKind.CREDIT)
 
     def slip(self, kind: SlipKind) -> None:
-        """Ask for chips; they come at once, hours later, or not at all."""
+        """Request chips; they come at once, hours later, or not at all."""
         table, house = self.table(), self.kit.house
         if not self.kit.look(table).desk.floor:
             self.kit.play(table, self.flo, TakePosition("floor", "Flo"))

@@ -1,4 +1,4 @@
-"""A house with a history, kept in a file, so that every tampering begins from the same books."""
+"""A house with a history, kept in a file, so that every tampering starts from the same books."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.sizes import size
 
 ROUNDS = size(6, 16)
 CHECKPOINT_EVENTS = size(100, writing.CHECKPOINT_EVENTS)
-"""So many rounds that checkpoints are taken after so many events, and the second shoe is not reached."""
+"""Enough rounds that checkpoints are taken after this many events, and the second shoe is not reached."""
 
 
 class History:

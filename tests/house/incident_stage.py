@@ -1,6 +1,6 @@
-"""A table with a dealer and a supervisor at which something goes wrong: three cases worked by hand from the texts.
+"""A table with a dealer and a supervisor, and three irregularities worked out by hand from the texts.
 
-Each tells what a player reads in the rulebook, which cards lie, and what it comes to in cents.
+Each gives what a player reads in the rulebook, which cards are on the table, and the result in cents.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_STEPS = 60
 
 
 class IncidentStage:
-    """A table of a house, its staff, and players who wager on boxes of their own."""
+    """A table of a house, its staff, and players who wager on their own boxes."""
 
     def __init__(self, house: House, table: int, dealer: Person, floor: Person) -> None:
         self.house, self.table, self.dealer, self.floor = house, table, dealer, floor
@@ -49,7 +49,7 @@ class IncidentStage:
         self.do(self.dealer, commands.CloseWagering())
 
     def deal(self, most: int = MOST_STEPS) -> None:
-        """Let the dealer take so many steps that are due, or all of them."""
+        """Let the dealer take a number of due steps, or all of them."""
         for _ in range(most):
             step = self.look(lambda live: live.table.staff_step())
             if not isinstance(step, commands.DealerCommand):
@@ -57,7 +57,7 @@ class IncidentStage:
             self.do(self.dealer, step)
 
     def report(self, irregularity: Irregularity, box: int = 0) -> None:
-        """Report something as the dealer, and call the floor where the text has it called."""
+        """Report something as the dealer, and call the floor if the text requires it."""
         self.do(self.dealer, commands.Report(irregularity, box=box))
 
     def rule(self, ruling: FloorRuling) -> None:
@@ -72,8 +72,8 @@ FREE_BET = "2c 9h 6c 7d 8d Th Kc"
 def misdelivered(stage: IncidentStage, ann: Person) -> None:
     """Free Bet 11(a): a card delivered incorrectly moves forward, is the dealer's next card, or is burned.
 
-    The 7 goes to box 1, where nobody plays, and is burned. Ann has 9 and 8, 17; the dealer has 6 and T, draws the K
-    and busts with 26. Her $25 win even money: $25.00. Had the 7 been the dealer's, he would have had 23 as well.
+    The 7 goes to box 1, where nobody plays, and is burned. Ann has 9 and 8, 17; the dealer has 6 and T, draws the K and
+    busts with 26. Her $25 win even money: $25.00. With the 7 as a dealer's card, the dealer would have had 23 as well.
     """
     stage.sit(ann, 3, 2500)
     stage.begin()

@@ -26,7 +26,7 @@ USUAL: dict[str, Any] = {"open_tables": False, "guest_chips": "1000000", "seal_s
 
 
 class Time:
-    """A clock that goes on when it is told to."""
+    """A clock that only advances when told to."""
 
     def __init__(self, now: int = START) -> None:
         self.now = now
@@ -39,10 +39,10 @@ class Time:
 
 
 class Kit:
-    """One house, as one worker reaches it; further workers share its database and its time.
+    """One house, as one worker sees it; further workers share its database and its time.
 
-    A worker has few connections, as one of many has. Where more act at the same moment, a test asks for more: who waits
-    too long for one is refused, and on a busy machine every wait is long.
+    A worker has few connections, like one of many workers. If more people act at the same moment, a test requests more:
+    waiting too long for a connection means a refusal, and on a busy machine every wait is long.
     """
 
     def __init__(self, url: str, seed: int = 1, now: int = START, **settings: Any) -> None:

@@ -1,4 +1,4 @@
-"""The real server, in a thread of this process: at a real port, with real connections."""
+"""The real server, in a thread of this process: on a real port, with real connections."""
 
 from __future__ import annotations
 

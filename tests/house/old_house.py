@@ -1,4 +1,4 @@
-"""A house of an older version, out of its file, put into a database as that version left it."""
+"""A house of an older version, loaded from its file into a database as that version left it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads every table of a database with its driver alone: shares nothing with what makes and restores backups."""
+"""Reads every table of a database with only its driver: shares nothing with the code for backups."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read_everything(url: str) -> Rows:
 
 
 def books(url: str) -> Rows:
-    """Return what a backup holds of a database."""
+    """Return the parts of a database that a backup contains."""
     return {name: rows for name, rows in read_everything(url).items() if name not in NOT_KEPT}
 
 

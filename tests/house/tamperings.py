@@ -1,4 +1,4 @@
-"""Reads ``tamperings.sql``: what somebody with the keys to the database may do, and which check of the audit tells."""
+"""Reads ``tamperings.sql``: what somebody with full access to the database may do, and which check detects it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts: wrong tries, where requests come from, sessions that end; nothing keeps the right person out."""
+"""Accounts: failed logins, where requests come from, sessions that end; nothing locks the right person out."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_trusted_proxy_says_where_a_request_comes_from(
 def test_the_server_below_believes_no_header_either(
     make_kit: Callable[..., Kit], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Uvicorn would believe whoever is named in the environment, by default everybody on this machine."""
+    """Uvicorn would trust any address named in the environment, by default everybody on this machine."""
     configs: list[uvicorn.Config] = []
 
     class Idle:

@@ -1,4 +1,4 @@
-"""What advice is told of a hand at the table: the hands of its box, its lammer, its attack wager."""
+"""What the advice at a table takes into account: the hands of its box, its lammer, its attack wager."""
 
 from __future__ import annotations
 

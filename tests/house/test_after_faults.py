@@ -1,4 +1,4 @@
-"""What the simulation found, each as a case of its own."""
+"""What the simulation found, each as a separate case."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_closed_table_is_seen_after_a_restart_as_before(kit: Kit) -> None:
 
 
 def test_a_dealers_step_is_answered_again_after_the_table_was_given_back(wire: Wire) -> None:
-    """The first answer may have been lost; that it was done is what counts, not who deals by now."""
+    """The first answer may have been lost; what counts is that it was done, not who deals by now."""
     house = wire.server.house
     house.register("Deb", PASSWORD, Role.DEALER)
     dealer, table = wire.sign_in("Deb", PASSWORD), house.open_table("A table", "catfish-bend", {})
@@ -77,7 +77,7 @@ def test_a_look_that_the_database_breaks_off_can_be_tried_again(
 
 
 def test_who_lost_all_chips_and_sits_down_again_is_in_the_record(kit: Kit) -> None:
-    """A seat can be had without chips; the record of that round begins with the player all the same."""
+    """A seat needs no chips; the record of that round begins with the player all the same."""
     table, ann, bob = kit.table(), kit.guest("Ann"), kit.guest("Bob")
     kit.sit_down(table, ann, 1)
     kit.sit_down(table, bob, 2)

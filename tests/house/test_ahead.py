@@ -1,4 +1,4 @@
-"""Commands that are carried out on the warm copy first: written whole if the table still stands there, or not."""
+"""Commands that are carried out on the warm copy first: written whole if the table has not changed, or not at all."""
 
 from __future__ import annotations
 

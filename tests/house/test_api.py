@@ -1,4 +1,4 @@
-"""The API from coming in to the audit, over the wire and on both databases."""
+"""The API from login to audit, over the wire and on both databases."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def decision(view: Any) -> dict[str, Any]:
 
 
 def staff(kit: Kit, wire: Wire, role: Role, name: str | None = None) -> Visitor:
-    """Somebody who works here."""
+    """A member of staff."""
     kit.house.register(name or f"Some-{role}", PASSWORD, role)
     return wire.sign_in(name or f"Some-{role}", PASSWORD)
 

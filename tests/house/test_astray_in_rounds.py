@@ -1,4 +1,4 @@
-"""A finished round tells which cards lay outside every hand, and when: as the felt showed them while it was played."""
+"""A finished round shows which cards were outside every hand, and when: as the felt showed them during play."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Change = dict[str, Any]
 
 
 class WatchedStage(IncidentStage):
-    """A table at which somebody notes which cards lie astray on the felt after every step."""
+    """A table at which somebody notes the stray cards on the felt after every step."""
 
     def __init__(self, kit: Kit, game: str, cards: str) -> None:
         kit.house.hosting.chance = Arranged(cards)
@@ -83,7 +83,7 @@ PLAYED: dict[str, tuple[str, str, Callable[[WatchedStage, Person, Person], None]
     "burned": ("free-bet-ma", FREE_BET, burned, ["7d"]),
     "the dealer's": ("free-bet-ma", FREE_BET, dealers, ["7d"]),
     "a third card": ("catfish-bend", CATFISH, third_card, []),
-    "a pat hand": ("zappit-ma", ZAPPIT, drawn_to_a_pat_hand, []),  # it goes into the rack at once
+    "a pat hand": ("zappit-ma", ZAPPIT, drawn_to_a_pat_hand, []),  # it is discarded at once
     "unseen": ("free-bet-ma", FREE_BET, unseen, [None]),
 }
 

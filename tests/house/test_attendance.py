@@ -1,4 +1,4 @@
-"""Who dealt, who supervised and who ruled: of every round, found by name, and kept as the events tell it."""
+"""Who dealt, supervised and ruled in every round: searchable by name, and stored as the events say."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_rounds_are_found_by_who_worked_them(kit: Kit) -> None:
 
 
 def test_a_ruling_of_the_house_is_nobodys(kit: Kit) -> None:
-    """Without a supervisor the house rules by itself: the round names no person."""
+    """Without a supervisor, the house rules automatically: the round names no person."""
     kit.house.hosting.chance = Arranged(FREE_BET)
     dora, ann = kit.staff("Dora", Role.DEALER), kit.guest("Ann")
     table = kit.table("free-bet-ma")

@@ -1,4 +1,4 @@
-"""The audit finds whatever is wrong: each fault is planted in a database that was right, and must be found."""
+"""The audit finds every fault: each is planted in a correct database, and must be found."""
 
 from __future__ import annotations
 
@@ -263,7 +263,7 @@ def test_returns_have_bands_and_alarms(kit: Kit) -> None:
         assert (table.table, game.table) == (1, None)
         assert (game.rounds, game.wagers, game.staked) == (60, 120, 120_000)
         assert game.expected == pytest.approx(-1440.0)
-        spread = 1.15**2 * 60 * 2000**2  # two boxes whose covariance nobody knows: as if they always won together
+        spread = 1.15**2 * 60 * 2000**2  # two boxes with unknown covariance: as if they always won together
         assert game.basis == "upper bound"
         assert game.sd == pytest.approx(spread**0.5)
         assert game.sigmas == pytest.approx((game.net + 1440.0) / spread**0.5)
@@ -290,7 +290,7 @@ def test_few_wagers_give_no_alarm(kit: Kit) -> None:
 
 
 def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
-    """Catfish Bend: whoever asks for the burned card sees every burned one, also in the record of a later round."""
+    """Catfish Bend: asking for the burned card shows every burned one, also in the record of a later round."""
     table, dealer, floor = kit.table("catfish-bend"), kit.staff("Dora", Role.DEALER), kit.staff("Flo", Role.FLOOR)
     ann = kit.guest("Ann")
     kit.sit_down(table, ann, 1)
@@ -315,7 +315,7 @@ def test_a_card_burned_by_mistake_is_shown_again_rounds_later(kit: Kit) -> None:
 
 
 def play_on(kit: Kit, table: int, player: Any, dealer: Any, floor: Any) -> None:
-    """Go on as far as it goes; the player stands on everything and wants nothing."""
+    """Play on as far as possible; the player stands on everything and wants nothing."""
     while True:
         live = kit.look(table).table
         step, waiting = live.staff_step(), waiting_for(live)

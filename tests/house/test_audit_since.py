@@ -1,4 +1,4 @@
-"""The audit of what came after a seal: it tells of everything done to what is new, and says what it does not see."""
+"""The audit of what came after a seal: it reports all changes to what is new, and says what it does not see."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def places(history: History) -> dict[str, int]:
 
 
 def undone(database: Database, statement: str, seal: Anchor) -> list[str]:
-    """Do something to the rows, audit, and put every table back as it was."""
+    """Change the rows, audit, and restore every table."""
     with database.engine.connect() as connection, connection.begin() as transaction:
         drop_triggers(connection)
         if connection.dialect.name != "sqlite":
@@ -226,7 +226,7 @@ def undone(database: Database, statement: str, seal: Anchor) -> list[str]:
 
 
 class Only:
-    """A database of which one transaction is seen."""
+    """A database that shows only one transaction."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -237,7 +237,7 @@ class Only:
 
 
 def test_a_chain_that_was_made_anew_before_the_seal_is_told(tmp_path: Path) -> None:
-    """It rested when the seal was made, which does not list it: where it was is found in an earlier one."""
+    """The table rested when the seal was made, which does not list it: its position is found in an earlier one."""
     made = History(tmp_path)
     made.play(made.other, 1)
     assert made.sealing.seal() is not None

@@ -1,4 +1,4 @@
-"""Tables at which nothing happened since the seal, and where people shuffle: the audit since it does not grow."""
+"""Tables without activity since the seal, and with hand shuffles: the cost of an audit since it does not grow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.house.test_audit import drop_triggers
 from tests.sizes import size
 
 ROUNDS = 40
-"""So many that several checkpoints are taken."""
+"""Enough rounds for several checkpoints."""
 SHOES = size(2, 8)
 CHOSEN = ("RefuseCut", "Stand", "Decline")
 TAMPERINGS = {

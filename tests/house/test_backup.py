@@ -1,4 +1,4 @@
-"""Backups of a house that runs, into either kind of database: proved by the audit, and the house goes on from there."""
+"""Backups of a running house, into either kind of database: checked by the audit, and the house goes on from there."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_every_row_comes_back_in_either_kind(kind: str, history: History, empty:
 
 @pytest.mark.parametrize("kind", BOTH)
 def test_a_restored_house_plays_on(kind: str, history: History, empty: Empty, tmp_path: Path) -> None:
-    """In the middle of a round: it is played out elsewhere, and every chain goes on from where it was."""
+    """In the middle of a round: it is finished elsewhere, and every chain continues from where it was."""
     kit, table = history.kit, history.table
     for place, person in enumerate((history.ann, history.bob), 1):
         kit.play(table, person, commands.Place(person.name, place, Kind.BLACKJACK, 25_00))
@@ -234,7 +234,7 @@ def test_backup_and_restore_as_they_are_typed(history: History, empty: Empty, tm
 def test_a_backup_of_rewritten_books_is_told_by_an_anchor_from_outside(
     history: History, empty: Empty, tmp_path: Path, command: Command
 ) -> None:
-    """Whoever changes the books, links them anew and makes a backup of that has a sound one: the anchor tells."""
+    """Somebody who changes the books, relinks them and makes a backup gets a sound one: the anchor reveals it."""
     honest, forged = tmp_path / "honest.zip", tmp_path / "forged.zip"
     back_up(history.kit.house.database, honest)
     workshop = empty("sqlite")

@@ -1,4 +1,4 @@
-"""What is wrong with a backup, or with where it is to go, is told in a sentence, and nothing is left of the try."""
+"""A faulty backup, or a faulty destination, is refused with a sentence, and nothing is left of the attempt."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def contents(file: Path) -> dict[str, bytes]:
 
 
 def rewrite(file: Path, to: Path, edit: Edit) -> Path:
-    """Write a backup anew with something changed in it."""
+    """Rewrite a backup with something changed in it."""
     members = contents(file)
     edit(members)
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -62,7 +62,7 @@ def in_manifest(**said: Any) -> Edit:
 
 
 def in_table(table: str, old: bytes, new: bytes, *, honest: bool = False) -> Edit:
-    """Change the first line that has some text; whoever is not honest corrects the digest."""
+    """Change the first line that contains some text; a dishonest person corrects the digest."""
 
     def edit(members: dict[str, bytes]) -> None:
         name = f"tables/{table}.jsonl"
@@ -201,7 +201,7 @@ def test_places_that_cannot_be(made: tuple[History, Path], empty: Empty, tmp_pat
 def test_a_server_that_does_not_let_us_in(
     made: tuple[History, Path], postgres: PostgresServer, tmp_path: Path, command: Command
 ) -> None:
-    """No such database, a wrong password, nobody there: each is told as the server says it."""
+    """No such database, a wrong password, nobody there: each is reported in the server's words."""
     rules = postgres.data / "pg_hba.conf"
     rules.write_text(f"host all locked 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
     with psycopg.connect(postgres.url().replace("+psycopg", ""), autocommit=True) as connection:

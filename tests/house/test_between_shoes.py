@@ -1,4 +1,4 @@
-"""Between two shoes, when the house waits for wagers before it shuffles: whatever is done then, the audit follows."""
+"""Between two shoes, while the house waits for wagers before it shuffles: the audit can follow anything done then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What meets PostgreSQL in ``make test`` too: every test that is named for it is there."""
+"""What runs on PostgreSQL in ``make test`` too: every test that is listed for it exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The day of the cage: totals by kind and by cashier that are the ledger's, and slips printed one on a page."""
+"""The day of the cage: totals by kind and by cashier that match the ledger, and slips printed one per page."""
 
 from __future__ import annotations
 

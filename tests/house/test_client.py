@@ -1,4 +1,4 @@
-"""The client, against the real server at a real port."""
+"""The client, against the real server on a real port."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_bot_plays_every_game(live: tuple[Kit, Live], game: str) -> None:
 
 
 def test_two_people_wait_for_each_other(live: tuple[Kit, Live]) -> None:
-    """Each plays in a thread of its own and is told by the house when it is his turn."""
+    """Each plays in a separate thread, and the house says when it is that player's turn."""
     kit, server = live
     results: dict[str, list[int]] = {}
     tables = threading.Barrier(2)
@@ -166,7 +166,7 @@ def test_a_house_that_is_away(tmp_path: Path) -> None:
 
 
 def test_answers_are_sent_without_delay() -> None:
-    """Where the loop does not know a socket as TCP, every answer waits 40 ms for an acknowledgement."""
+    """If the event loop does not recognize a socket as TCP, every answer waits 40 ms for an acknowledgement."""
 
     async def delayed() -> list[int]:
         flags: list[int] = []

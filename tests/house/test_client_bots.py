@@ -1,4 +1,4 @@
-"""Bots that play by the client: the README's own, at tables with a history, and bots that are treated badly."""
+"""Bots that use the client: the README's own, at tables with a history, and bots that are treated badly."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ ADDRESS, FIRST, PLAYED = '"http://127.0.0.1:8021"', "house.tables()[0]", "    ta
 ALONE = size(8, 500)
 """Rounds of the README's bot at each of the five games."""
 BROUGHT, ENOUGH = "chips=500_00", 500_00 + ALONE * 10_00
-"""It stakes $10 a round and nothing more: so much it cannot lose."""
+"""It stakes $10 a round and nothing more: it cannot lose this much."""
 ROUNDS = size(30, 90)
-"""Rounds at the shared box: so many that everything is offered there."""
+"""Rounds at the shared box: enough for every kind of offer."""
 LAST_LONG = 120
 LOOK = 0.01
 
@@ -139,7 +139,7 @@ def rounds_of(kit: Kit, table: int, name: str) -> int:
 
 
 def test_the_bot_of_the_readme_behind_a_caller(live: tuple[Kit, Live]) -> None:
-    """Bob calls the box, splits all pairs and else does anything; Ann's bot stands behind him at the same box."""
+    """Bob calls the box, splits all pairs and otherwise does anything; Ann's bot wagers behind Bob at the same box."""
     _, server = live
     place = [known.id for known in GAMES].index("double-attack-ma")
     give_history(server.url, place, seed=9)
@@ -188,7 +188,7 @@ def seated(server: Live, game: str, cards: Kit | None = None, order: str = "") -
     [(None, 15_00), ("even money", 10_00), (("insure", 5_00), 10_00), ("decline", 15_00)],
 )
 def test_an_offer_goes_to_the_answer_and_never_to_the_strategy(live: tuple[Kit, Live], said: Any, won: int) -> None:
-    """A blackjack against an ace; the dealer has nine. Nothing is asked of the strategy."""
+    """A blackjack against an ace; the dealer has nine. The strategy is not asked anything."""
     kit, server = live
     house, table = seated(server, "catfish-bend", kit, "2c Ah Ad Kd 9c")
     offers: list[Offer] = []
@@ -240,7 +240,7 @@ def test_a_decision_that_is_refused_is_raised_and_one_that_does_not_exist(live: 
 
 
 def test_a_bot_that_is_too_slow_for_the_clock_plays_on(live: tuple[Kit, Live]) -> None:
-    """The house stands for it; what it says then is about a hand that is over, and no error."""
+    """The house stands for it; its late answer is about a hand that is over, and is no error."""
     kit, server = live
     kit.house.hosting.chance = Arranged("2c 5h 6c 6d Kd 5d")
     with House(server.url) as house:

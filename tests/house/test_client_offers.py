@@ -1,6 +1,6 @@
-"""Offers of every kind, as a client gets them: each is an offer and no turn, and its safe answer lets the round go on.
+"""Offers of every kind, as a client gets them: none is a turn, and its safe answer lets the round go on.
 
-A dealer deals, and makes every mistake that leads to an offer; the bot is the one of the README.
+A dealer deals, and makes every mistake that leads to an offer; the bot is the one in the README.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Pit:
     """A table with a dealer who makes mistakes, a floor supervisor, and Ann, whose program plays."""
 
     def __init__(self, kit: Kit, wire: Wire, game: str, mistakes: Iterable[Irregularity], **options: Any) -> None:
-        wire.server.requests = Limit(10**6, 10**6, time.monotonic)  # she asks as fast as a quick machine answers
+        wire.server.requests = Limit(10**6, 10**6, time.monotonic)  # she sends requests as fast as answers come
         self.kit, self.ann = kit, wire.guest("Ann")
         self.number = kit.table(game, **options)
         self.dora, self.flo = kit.staff("Dora", Role.DEALER), kit.staff("Flo", Role.FLOOR)
@@ -75,7 +75,7 @@ class Pit:
         raise AssertionError("the round stays open")
 
     def answered(self) -> bool:
-        """Let the program answer what it is asked, if anything; an offer in the safe way."""
+        """Let the program answer any question it gets, an offer in the safe way."""
         view = View(self.ann.view(self.number))
         asked = question(view)
         if asked is None:
@@ -92,7 +92,7 @@ class Pit:
         return True
 
     def dealt(self) -> bool:
-        """Let dealer and floor do what is due, or make a mistake that was not made yet often enough."""
+        """Let dealer and floor do what is due, or make a mistake that was not made often enough yet."""
         table = self.kit.look(self.number).table
         reports = [report for report in possible_reports(table) if report.irregularity in self.mistakes]
         if reports and self.chance.random() < 0.3:

@@ -72,7 +72,7 @@ def test_a_worker_that_starts_afterwards_goes_on_from_what_is_written(kit: Kit) 
 
 
 def test_a_worker_whose_clock_is_behind_learns_the_time_at_the_table(kit: Kit) -> None:
-    """Two machines an hour apart, both running for long: whoever looks at a table is not before its last step."""
+    """Two machines an hour apart, both running for long: nobody sees a table before its last step."""
     behind = Time()
     behind.pass_seconds(-HOUR)
     slow = House(kit.settings, Database(kit.url, connections=3, patience=5), clock=behind, chance=kit.chance)

@@ -1,4 +1,4 @@
-"""Clocks, absent people, restarts in mid-round, bots: what the house does by itself."""
+"""Clocks, absent people, restarts in mid-round, bots: what the house does automatically."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_clock_is_posted_with_the_rules_and_cited_when_it_runs_out(kit: Kit)
 
 
 def test_who_is_alone_has_all_the_time_until_somebody_comes(make_kit: Any) -> None:
-    """Bots wait for nobody. Another person who comes to the table is not kept waiting longer than usual."""
+    """Bots wait for nobody. Another person who comes to the table does not wait longer than usual."""
     kit = make_kit(alone_seconds=900)
     kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
     table, ann, bob = kit.table("zappit-ma"), kit.guest("Ann"), kit.guest("Bob")
@@ -102,7 +102,7 @@ def test_who_is_alone_and_never_comes_back_does_not_keep_the_table(make_kit: Any
     kit.time.pass_seconds(899)
     assert look_after(kit) == 0
     kit.time.pass_seconds(2)
-    assert look_after(kit) == 2  # the hand stands, and who has done nothing for so long is stood up
+    assert look_after(kit) == 2  # the hand stands, and a player idle for that long loses the seat
     assert "Ann's time is up: no card was asked for, and the hand stands." in words(kit, table)
 
 
@@ -115,7 +115,7 @@ def test_a_table_of_before_keeps_its_clock(make_kit: Any) -> None:
 
 @pytest.mark.parametrize("game", [game.id for game in GAMES])
 def test_a_table_goes_on_without_anybody(kit: Kit, game: str) -> None:
-    """Everybody walks away: rounds end by the clock, and who stays away is stood up with his chips."""
+    """Everybody walks away: rounds end by the clock, and absent players lose their seats and keep their chips."""
     table, ann, bob = kit.table(game), kit.guest("Ann"), kit.guest("Bob")
     begin(kit, table, ann, bob)
     for _ in range(40):
@@ -182,7 +182,7 @@ def test_wagers_that_cannot_be_dealt_go_back(kit: Kit) -> None:
     kit.play(table, ann, commands.BuyIn("Ann", 1000_00))
     for box in (1, 2, 3):
         kit.play(table, ann, commands.Place("Ann", box, Kind.BLACKJACK, 10_00))
-    kit.play(table, ann, commands.TakeBack("Ann", 2))  # boxes 1 and 3 do not lie side by side
+    kit.play(table, ann, commands.TakeBack("Ann", 2))  # boxes 1 and 3 are not neighbours
     kit.time.pass_seconds(25)
     look_after(kit)
     state = kit.look(table).table.state
@@ -206,7 +206,7 @@ def test_three_times_late_is_stood_up(kit: Kit) -> None:
 
 
 def test_a_round_goes_on_after_a_restart(kit: Kit) -> None:
-    """Nothing is in memory but copies: another worker, after a long night, takes the round up where it was."""
+    """Memory has only copies: after a long night, another worker continues the round where it was."""
     kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
     table, ann = kit.table("zappit-ma"), kit.guest("Ann")
     begin(kit, table, ann)

@@ -1,4 +1,4 @@
-"""The lab's routes for how countable a game is, and for its price with the cover card: simulated for who asks."""
+"""The lab's routes for the countability of a game, and for its price with the cover card: simulated on request."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def wire(sqlite_kit: Kit) -> Iterator[Wire]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """Simulate nothing, and note what is asked for."""
+    """Simulate nothing, and record the requests."""
     made: list[dict[str, Any]] = []
 
     def known(rules: Any, **how: Any) -> CoverEffect:

@@ -1,4 +1,4 @@
-"""Connections that say nothing, speak slowly or never stop: they shut nobody out. Spoken to by raw sockets."""
+"""Connections that say nothing, speak slowly or never stop do not shut anybody out. Tested with raw sockets."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ PATIENCE = 120.0
 """Seconds in which a closed connection is surely seen to be closed; no test waits for them."""
 HEALTH = b"GET /api/health HTTP/1.1\r\nhost: house.test\r\n"
 ENDLESS = 64_000_000
-"""Bytes: more than any buffer on the way holds."""
+"""Bytes: more than any buffer on the way can store."""
 Serve = Callable[..., Live]
 
 
 @pytest.fixture
 def serve(make_kit: Callable[..., Kit]) -> Iterator[Serve]:
-    """Start servers with settings of one's own."""
+    """Start servers with special settings."""
     started: list[Live] = []
 
     def start(**settings: Any) -> Live:
@@ -41,7 +41,7 @@ def connect(live: Live, sends: bytes = b"", source: str = "127.0.0.1") -> socket
 
 
 def heard(connection: socket.socket) -> bytes:
-    """Return all that comes until the server closes."""
+    """Return everything that comes until the server closes."""
     said = b""
     try:
         while piece := connection.recv(65_536):
@@ -63,7 +63,7 @@ def answers(live: Live, source: str = "127.0.0.1") -> int:
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
 class TestDoors:
-    """One house after the other; no database is asked for more than a look."""
+    """One house after the other; no database is used for more than a check."""
 
     def test_a_head_that_never_ends_is_cut_off(self, serve: Serve) -> None:
         """In one header, in the address, or in many headers; what is within the limits is served."""
@@ -105,11 +105,11 @@ class TestDoors:
         assert answers(live) == 200
 
     def test_half_open_connections_give_way(self, serve: Serve) -> None:
-        """Many connections that wait for ever, ten times as many as there is room for: everybody else is served."""
+        """Many connections that wait forever, ten times as many as there is room for: everybody else is served."""
         live = serve(open_connections=10)
         half_open = [connect(live, HEALTH) for _ in range(100)]
         assert [answers(live) for _ in range(5)] == [200] * 5
-        assert [heard(connection) for connection in half_open[:90]] == [b""] * 90  # the oldest went first
+        assert [heard(connection) for connection in half_open[:90]] == [b""] * 90  # the oldest was closed first
         for connection in half_open[90:]:
             connection.close()
 

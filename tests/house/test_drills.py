@@ -1,4 +1,4 @@
-"""Drills are dealt by the table itself, graded as worked out here by hand, and come back to weak hands."""
+"""Drills are dealt by the table itself, graded as worked out here by hand, and return to weak hands."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def trained(game: str, held: str, up: str, seen: str = "", *, subject: Subject =
     return Trained(question, False, 20_00, tuple(cards(seen)))
 
 
-# Worked out here without the solver: six decks, the dealer looks under his ten and ace and draws to a soft 17.
+# Worked out here without the solver: six decks, the dealer peeks under a ten and an ace and draws to a soft 17.
 
 
 def shoe_without(*gone: int) -> Counts:

@@ -1,4 +1,4 @@
-"""Exports: every kind, from the command line and over HTTP, read again by others; money exact, records replayed."""
+"""Exports: every kind, from the command line and over HTTP, read by other tools; money exact, records replayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be a database is refused at the start with a sentence, and nothing that went to one is logged."""
+"""An impossible database is refused at the start with a sentence, and nothing sent to a database is logged."""
 
 from __future__ import annotations
 

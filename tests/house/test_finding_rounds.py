@@ -1,4 +1,4 @@
-"""Rounds are found by whatever their events cite, by time, by parts of names; and what is kept for it is audited."""
+"""Rounds are found by whatever their events cite, by time, by parts of names; and the search index is audited."""
 
 from __future__ import annotations
 

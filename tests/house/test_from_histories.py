@@ -1,11 +1,11 @@
-"""From any moment of any history players may answer in any order: the audit passes, and the record replays.
+"""From any moment of any history, players may answer in any order: the audit passes, and the record replays.
 
-A person deals and things go wrong until several players are asked something at once, at a table that was played before.
-The database is copied there, and from the same history the players answer in one order after the other: others first,
-others declining, before or after the dealer's steps. While the dealer has a wager to settle nobody may answer.
+A person deals, and things go wrong until several players are asked something at once, at a table with a history. The
+database is copied at that point, and from the same history the players answer in one order after the other: others
+first, others declining, before or after the dealer's steps. While the dealer has a wager to settle, nobody may answer.
 
-Tables have let players answer so before. Histories of that kind are made here as they were made then, at random; what
-happened in them is still proved, and play goes on from any of their moments.
+Earlier versions allowed players to answer at that point. Histories of that kind are made here as they arose then, at
+random; what happened in them is still proved, and play goes on from any of their moments.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ STEPS = 4000
 
 
 class FromHistory(HurriedSession):
-    """Goes on where a copy of the database stands; the people are there already."""
+    """Continues from where a copy of the database is; the people are there already."""
 
     def __init__(self, kit: Kit, number: int, chance: random.Random) -> None:
         self.kit, self.number, self.workers = kit, number, [kit.house]
@@ -48,7 +48,7 @@ class FromHistory(HurriedSession):
         Session.__init__(self, self.seen(), NAMES, chance)
 
     def answer_in_order(self) -> None:
-        """Let everybody who is asked answer, in an order that the chance decides, as soon as the table lets one."""
+        """Let everybody who is asked answer, in a random order, as soon as the table allows it."""
         order = [(offer.bettor, offer.box) for offer in self.table.state.offers]
         self.chance.shuffle(order)
         for bettor, box in order:
@@ -72,7 +72,7 @@ class FromHistory(HurriedSession):
                     self.kit.play(self.number, self.people[offer.bettor], answer(offer.bettor, offer.box))
 
     def finish(self, rounds: int) -> None:
-        """Play so many rounds to their end, with nothing more going wrong."""
+        """Play a number of rounds to their end, with nothing more going wrong."""
         self.wrong = 0.0
         until = self.table.state.round + rounds - 1
         while self.table.state.running or self.table.state.round < until:
@@ -98,7 +98,7 @@ def answers_while_a_settlement_is_due() -> Iterator[None]:
 
 
 class AskingSession(HurriedSession):
-    """Much goes wrong that players are asked about: everything else is left to the share that is ``otherwise``."""
+    """Many irregularities about which players are asked: everything else gets the share ``otherwise``."""
 
     otherwise = 0.3
 
@@ -108,7 +108,7 @@ class AskingSession(HurriedSession):
         return [command for command in listed if command == commands.Rule(FloorRuling.OFFER)] or listed
 
     def slip(self) -> bool:
-        """Rather what everybody is asked about."""
+        """Prefer what everybody is asked about."""
         if self.likely(self.otherwise):
             return super().slip()
         reports = [report for report in possible_reports(self.table) if report.irregularity in ASKED]
@@ -123,7 +123,7 @@ class EarlySession(AskingSession):
     early, otherwise = 0, 0.0
 
     def go_on(self) -> None:
-        """Rather decline, so that there is a wager to take while others are asked."""
+        """Prefer to decline, so that there is a wager to take while others are asked."""
         due, asked = self.table.state.due, self.possible_answers()
         if asked and (due is None or isinstance(due, commands.SettleWager)) and self.likely(0.8):
             self.early += due is not None

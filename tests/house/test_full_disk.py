@@ -1,4 +1,4 @@
-"""A disk that is full, a database that can only be read: told at once with the cause, and over when there is room."""
+"""A full disk, a read-only database: reported at once with the cause, and over when there is room."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Trouble = Callable[[Database], Any]
 
 @pytest.fixture(autouse=True)
 def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever would try again a moment later fails the test; and it is tried out whenever somebody asks."""
+    """Waiting before another attempt fails the test, and every request checks again."""
 
     def waits(seconds: float) -> None:
         raise AssertionError(f"waits for {seconds} s")
@@ -84,7 +84,7 @@ CASES = [
 
 @pytest.fixture
 def warm(kit: Kit, wire: Wire) -> tuple[int, Visitor]:
-    """A table that was played at, and somebody who plays there."""
+    """A table that was already played at, and somebody who plays there."""
     table, ann = kit.table("catfish-bend"), wire.guest("Ann")
     ann.done(table, "BuyIn", amount=500_000)
     play_a_round(ann, table)
@@ -166,7 +166,7 @@ def test_the_ticker_goes_on_by_itself(
 
 
 def test_room_is_tried_out_now_and_then_only(sqlite_wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Anybody may ask for the health of the house, as often as he likes; that must not make it write."""
+    """Anybody may request the health of the house as often as they like; that must not make it write."""
     monkeypatch.setattr(servers, "TRIED_SECONDS", 3600.0)
     tried: list[str] = []
     monkeypatch.setattr(sqlite_wire.server.house.database, "try_writing", lambda: tried.append("again"))

@@ -1,4 +1,4 @@
-"""A house whose games have changed: a table of a game that is gone is told once, and the others go on."""
+"""A house whose games have changed: a table whose game is gone is reported once, and the others go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where gaming days and shifts begin, whatever the clocks do; and settings that cannot be."""
+"""When gaming days and shifts begin, whatever the clocks do; and impossible settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gaming day: jackpots by the pay table's odds, cash added up, slips of old books, and the sheet over HTTP."""
+"""The gaming day: jackpots by the pay table's odds, cash totals, slips of old books, and the sheet over HTTP."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that an irregularity holds up: the lobby says so, and no clock runs for anybody who cannot act."""
+"""A table held up by an irregularity: the lobby says so, and no clock runs for anybody who cannot act."""
 
 from __future__ import annotations
 

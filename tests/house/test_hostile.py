@@ -1,8 +1,8 @@
-"""Whatever is sent to any route, by whomever, the server refuses it: nothing gives an error of its own.
+"""Whatever anybody sends to any route, the server refuses it and never fails.
 
-Every part of a request that would be carried out (each value and each key of its body, each part of its path, each
-query) is replaced by something that no honest client sends. The statuses say that it was refused, or that it was
-harmless; none says that the server failed.
+Every part of a valid request (each value and each key of its body, each part of its path, each query) is replaced by
+something that no honest client sends. Each status says that the request was refused, or that it was harmless; none says
+that the server failed.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ LATER = {
     "/api/lab/solve",
     "/api/me/protection/absence",
 }
-"""What takes long when it is carried out, or signs out who asks: only what cannot be is sent there."""
+"""Requests that take long when carried out, or sign out their sender: only impossible ones are sent there."""
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -1,4 +1,4 @@
-"""Tables in the database: warm and cold copies, several workers, irregular rounds, people who shuffle."""
+"""Tables in the database: warm and cold copies, several workers, irregular rounds, manual shuffles."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_house_deals_by_itself(kit: Kit, game: str) -> None:
 
 
 def test_whoever_takes_wagers_back_is_waited_for_again(kit: Kit) -> None:
-    """Else the cards would come after the first of the wagers that are made instead."""
+    """Otherwise, the cards would come after the first of the new wagers."""
     number, ann, bob = kit.table("free-bet-ma"), kit.guest("Ann"), kit.guest("Bob")
     for place, person in enumerate((ann, bob), 1):
         kit.sit_down(number, person, place)
@@ -169,7 +169,7 @@ def test_a_command_has_one_effect_however_often_it_comes(kit: Kit) -> None:
     with pytest.raises(Refused, match="id_used"):
         kit.play(number, ann, commands.BuyIn("Ann", 200_00), "once")
     kit.play(number, ann, commands.Sit("Ann", 1), "sit")
-    assert kit.play(number, ann, commands.Sit("Ann", 1), "sit").repeated  # refused by the table, and yet done before
+    assert kit.play(number, ann, commands.Sit("Ann", 1), "sit").repeated  # refused by the table, and already done
     other.close()
     assert_audited_chips(kit)
 

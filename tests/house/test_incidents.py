@@ -1,4 +1,4 @@
-"""Incidents: listed by day and table, and each as a report whose cents are those of the ledger and of the rulebook."""
+"""Incidents: listed by day and table, each as a report whose cents match the ledger and the rulebook."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The real server, killed a few times under load. ``python -m benchmarks.house_kills`` does it for longer.
 
-In ``make test`` it is divided off a process that has imported everything; ``make proof`` starts it as one types it.
+In ``make test``, it is forked from a process that has imported everything; ``make proof`` starts it as a user does.
 """
 
 from __future__ import annotations

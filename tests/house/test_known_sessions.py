@@ -1,4 +1,4 @@
-"""Sessions that a worker knows: asked for again together, and never believed longer than said."""
+"""Sessions that a worker knows: renewed together, and never trusted for longer than stated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def signed_in(kit: Kit, known: KnownSessions, *names: str) -> list[str]:
 
 @contextmanager
 def questions(kit: Kit) -> Iterator[list[str]]:
-    """Note what the database is asked for sessions."""
+    """Record the database queries for sessions."""
     asked: list[str] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:

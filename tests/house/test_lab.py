@@ -1,4 +1,4 @@
-"""The lab's answers: sentences in English, and the same in parts that other languages can be made of."""
+"""The lab's answers: sentences in English, and the same in parts that other languages can use."""
 
 from __future__ import annotations
 

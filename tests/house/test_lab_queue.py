@@ -1,4 +1,4 @@
-"""The lab in the way of nobody: one job a person, clocks and bots on threads of their own, prices by their model."""
+"""The lab blocks nobody: one job per person, clocks and bots on separate threads, prices cached by model."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_person_has_one_job(served: Wire, held: Held) -> None:
 
 
 def test_a_price_that_is_known_needs_no_queue(served: Wire, held: Held, solver: Solver) -> None:
-    """The lobby asks for the prices of all its tables: what was asked before is answered while the lab is at work."""
+    """The lobby requests the prices of all its tables: known ones are answered while the lab is working."""
     ann, path = served.guest("Ann"), "/api/games/catfish-bend/price"
     body = {"options": {"table_minimum": 17}}
     assert ann.post(path, body).status_code == 200
@@ -121,7 +121,7 @@ async def _all(tasks: list[asyncio.Task[Any]]) -> list[Any]:
 
 
 def test_clocks_go_on_while_the_lab_is_full(sqlite_kit: Kit, served: Wire, held: Held) -> None:
-    """As many questions as the lab takes, none of which is ever answered: a decision still runs out in time."""
+    """As many questions as the lab accepts, none of them ever answered: a decision still runs out in time."""
     kit = sqlite_kit
     kit.house.hosting.chance = Arranged("2c 8h 7c 3d 5s")
     table, ann = kit.table("zappit-ma"), kit.guest("Ann")
@@ -144,7 +144,7 @@ def test_clocks_go_on_while_the_lab_is_full(sqlite_kit: Kit, served: Wire, held:
 
 
 def test_advice_does_not_wait_for_prices(served: Wire, sqlite_kit: Kit) -> None:
-    """Somebody at a table is not told to come back because his lab is at work in another window."""
+    """Somebody at a table is not told to come back later because the lab works for that person in another window."""
     ann, table = served.guest("Ann"), sqlite_kit.table("catfish-bend")
     question = solve(served, ann)
     answer = ann.get(f"/api/tables/{table}/advice")
@@ -153,10 +153,10 @@ def test_advice_does_not_wait_for_prices(served: Wire, sqlite_kit: Kit) -> None:
 
 
 class Solver:
-    """Stands in for the process that solves; counts how often it is started.
+    """Replaces the process that solves; counts how often it is started.
 
-    It answers the test alone: a thread that an earlier test left behind, which makes a chart for its bots, would keep
-    what it is told for everybody.
+    It answers only the test: a thread left over from an earlier test, which makes a chart for its bots, would keep the
+    answer for everybody.
     """
 
     def __init__(self, code: int = 0) -> None:

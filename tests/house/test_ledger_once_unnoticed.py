@@ -1,4 +1,4 @@
-"""Changes of the ledger that no test noticed once: bounds of amounts, whose wagers come back, what lammers move."""
+"""Changes to the ledger that no test once noticed: bounds of amounts, whose wagers come back, effects of lammers."""
 
 from __future__ import annotations
 

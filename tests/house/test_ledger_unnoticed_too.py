@@ -1,4 +1,4 @@
-"""More changes of the ledger that no test noticed: what a dispute may pay, what comes back, deposits to the cent."""
+"""More changes to the ledger that no test noticed: payments for disputes, returned wagers, deposits to the cent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits that hold: for requests at the same moment, for several workers, and for every table of a long lobby."""
+"""Limits that work: for simultaneous requests, for several workers, and for every table of a long lobby."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AT_ONCE = 8
 
 @pytest.fixture
 def two_workers(make_kit: Callable[..., Kit]) -> Iterator[Callable[..., tuple[Kit, Wire, Wire]]]:
-    """Two workers of one house, with settings of one's own."""
+    """Two workers of one house, with special settings."""
     wires: list[Wire] = []
 
     def make(**settings: Any) -> tuple[Kit, Wire, Wire]:

@@ -1,7 +1,7 @@
-"""Two workers on PostgreSQL at the same moment: the second one waits for the first, and then sees what it did.
+"""Two workers on PostgreSQL at the same moment: the second one waits for the first, and then sees its changes.
 
 The first transaction is held at its commit until the second one waits for a lock. A statement that reads without
-locking is not held up: it goes on with what was true before, and is found out by what the second worker then does.
+locking does not wait: it goes on with outdated data, and the second worker's next action reveals it.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def test_chips_are_brought_to_one_table_only(kit: Kit) -> None:
 
 @pytest.fixture
 def paying(kit: Kit) -> tuple[Person, int]:
-    """A person who bought chips with money, and the number of that entry of the cage."""
+    """A person who bought chips with money, and the number of that cage entry."""
     ann = kit.staff("Ann", Role.PLAYER)
     return ann, at_the_cage(kit.house, lambda cage: cage.buy_in(ann.id, MONEY, "bought"))
 
@@ -176,7 +176,7 @@ BACK: dict[str, Callable[[Any, int, int], int]] = {
 
 @pytest.mark.parametrize("back", BACK)
 def test_chips_on_their_way_to_a_table_are_not_given_back(kit: Kit, paying: tuple[Person, int], back: str) -> None:
-    """It is refused the first time it is asked for, not after the database refused to write it."""
+    """It is refused on the first request, not after the database refused to write it."""
     (ann, number), table, asked = paying, kit.table(), []
 
     def give_back(cage: Any) -> int:

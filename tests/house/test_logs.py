@@ -1,4 +1,4 @@
-"""The log: for people unless it is said otherwise, as JSON by choice, one line a happening in both."""
+"""The log: for people by default, as JSON on request, with one line per event in both."""
 
 from __future__ import annotations
 

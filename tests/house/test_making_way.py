@@ -1,4 +1,4 @@
-"""Bots make way for people and leave when nobody is there; tables that players opened close when nothing happens."""
+"""Bots make way for people and leave when nobody is there; tables opened by players close when nothing happens."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def play_a_round(kit: Kit, table: int, person: Person, box: int = 1) -> None:
 
 
 def test_bots_leave_a_seat_free(kit: Kit) -> None:
-    """All but one are taken, whoever asks for them and however often."""
+    """All but one are taken, whoever requests them and however often."""
     table, ann = kit.table("catfish-bend", clocks=QUIET), kit.guest("Ann")
     with pytest.raises(Refused, match="table_full"):
         bring_bots(kit.house, table, 7)
@@ -263,7 +263,7 @@ def is_closed(kit: Kit, table: int) -> bool:
 
 
 def test_a_players_table_closes_when_nothing_happens(kit: Kit) -> None:
-    """Whoever has chips there gets them back; a table that was never used, and one with bots, close as well."""
+    """Players with chips there get them back; a table that was never used, and one with bots, also close."""
     ann, bob = kit.guest("Ann"), kit.guest("Bob")
     clocks = kit.house.table_settings(absent_seconds=0)
     mine = kit.house.open_table("Mine", "catfish-bend", {}, by=ann, settings=clocks)

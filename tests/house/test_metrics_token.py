@@ -1,4 +1,4 @@
-"""The token of /metrics: a collector reads them by it for as long as it likes, and nothing else."""
+"""The token of /metrics: a collector can read them with it for as long as it likes, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The schema: migrations make what the program expects, and go back and forth."""
+"""The schema: migrations produce what the program expects, and work in both directions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""My play: sessions, filters, totals and the curve; luck and skill add up to the result, to the last part of a cent."""
+"""My play: sessions, filters, totals and the curve; luck and skill add up to the exact result."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def test_rounds_are_found_by_what_happened_in_them(kit: Kit, wire: Wire) -> None
 
 
 def test_money_and_play_chips_are_never_added_up(kit: Kit, wire: Wire) -> None:
-    """A guest who registers for money keeps his rounds; they stay apart from those for money."""
+    """A guest who registers for money keeps all rounds; they stay separate from those for money."""
     ann, table = at_table(kit, wire)
     deal(kit, ann, table, ANN_LOSES)
     ann.done(table, "Leave")
@@ -269,7 +269,7 @@ def test_doubling_for_less_gives_away_the_rest() -> None:
 
 
 def test_a_bad_player_loses_by_his_decisions_and_not_by_bad_luck(kit: Kit, wire: Wire) -> None:
-    """Who takes cards until he can take no more gives a lot away; what is left over many rounds is luck: nothing."""
+    """A player who takes cards as long as possible gives a lot away; the rest, over many rounds, is luck: zero."""
     ann, table = at_table(kit, wire)
     for _ in range(25):
         deal_on(ann, table, ("Hit", "Decline", "Stand"))
@@ -378,7 +378,7 @@ def copy_round(kit: Kit, count: int) -> None:
                 for number, each in enumerate(rows):
                     each["ended_at"] = START + number * 40_000
             connection.execute(insert(table), rows)
-        connection.execute(text("ANALYZE"))  # as a database does by itself from time to time
+        connection.execute(text("ANALYZE"))  # as a database does automatically from time to time
 
 
 def test_marks_and_values_are_no_part_of_the_books(kit: Kit, wire: Wire) -> None:

@@ -1,4 +1,4 @@
-"""A house without the extras that draw and write Parquet says so to whoever asks for such a file, and goes on."""
+"""Without the extras for drawing and Parquet, a house says so when asked for such a file, and goes on."""
 
 from __future__ import annotations
 

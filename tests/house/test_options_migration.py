@@ -1,4 +1,4 @@
-"""Tables that were open before a reading became an option keep what they did."""
+"""Tables that were open before a reading became an option keep their behaviour."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_void_round_of_before_still_passes_the_audit(kit: Kit) -> None:
 
 
 def test_without_the_old_choice_the_round_would_settle_otherwise(kit: Kit) -> None:
-    """The proof above can fail: by today's defaults the record of that round settles otherwise."""
+    """The proof above can fail: under today's defaults, the record of that round settles differently."""
     table = void_round(kit, **OLD)
     with kit.house.database.engine.begin() as connection:
         today = json.dumps({**options_of(kit, table), "void_settled": "returned"})

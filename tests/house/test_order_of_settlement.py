@@ -1,6 +1,6 @@
-"""A person deals, things go wrong, and players answer in any order: the audit passes, and records replay to the events.
+"""A person deals, things go wrong, and players answer in any order: the audit passes, and records replay exactly.
 
-The dealer's step that is due often waits while players answer, as far as the table lets them.
+The dealer's due step often waits while players answer, as far as the table allows.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class HurriedSession(HouseSession):
         self.table = self.seen()
 
     def slip(self) -> bool:
-        """Rather something after which several players are asked at once."""
+        """Prefer something after which several players are asked at once."""
         self.reported.update({irregularity: -1 for irregularity in ASKED if self.reported[irregularity] > 0})
         return super().slip()
 
@@ -115,7 +115,7 @@ def test_answers_in_any_order_pass_the_audit(kit: Kit, game: str, seed: int) -> 
 
 
 def hurry(kit: Kit, table: int, command: commands.PlayerCommand, person: Any, dealer: Any) -> bool:
-    """Answer at once if the table lets one, and else after the dealer's step; say whether it was at once."""
+    """Answer at once if the table allows it, otherwise after the dealer's step; return whether it was at once."""
     early = kit.look(table).table.staff_step() is not None
     while True:
         try:

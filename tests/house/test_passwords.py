@@ -1,4 +1,4 @@
-"""Passwords: which are refused, and that none is hashed where anybody has to wait for it."""
+"""Passwords: which are refused, and that none is hashed where anybody would have to wait for it."""
 
 from __future__ import annotations
 

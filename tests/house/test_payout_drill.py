@@ -1,4 +1,4 @@
-"""The payout drill of the school over the wire: the same questions as in the terminal, and nothing to be earned."""
+"""The payout drill of the school over the wire: the same questions as in the terminal, with nothing to earn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_drill_asks_for_payouts_alone_as_the_terminal_does(wire: Wire, game: s
 
 
 def in_terminal(game: str, seed: int, count: int) -> list[str]:
-    """Return what is right in the drill of the terminal, each wager settled before the next one is asked for."""
+    """Return the right answers of the terminal's drill, with each wager settled before the next question."""
     typed = []
     for table, step in islice(drill_questions(drill_rules(game, {}), random.Random(seed)), count):
         typed.append(SettleTask(table, table.state.wagers[step.wager - 1]).typed)

@@ -1,4 +1,4 @@
-"""Play money: guests get new chips only when all of theirs are nearly gone, and the cage never deals in them."""
+"""Play money: guests get new chips only when theirs are nearly gone, and the cage never handles them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ AT_ONCE = 20
 
 
 def balances(kit: Kit) -> dict[str, int]:
-    """What the accounts of each kind hold together."""
+    """The combined balance of the accounts of each kind."""
     held: dict[str, int] = {}
     with kit.house.database.reading() as connection:
         for account in connection.execute(select(schema.accounts)):
@@ -49,7 +49,7 @@ def wager(kit: Kit, table: int, person: Person, box: int, amount: int) -> None:
 
 
 def lose(kit: Kit, person: Person, amount: int) -> int:
-    """Let a guest lose so much, and return the table."""
+    """Let a guest lose an amount, and return the table."""
     kit.house.hosting.chance = Arranged(ANN_LOSES)
     table = kit.table("catfish-bend", table_maximum=10_000)
     wager(kit, table, person, 1, amount)
@@ -59,7 +59,7 @@ def lose(kit: Kit, person: Person, amount: int) -> int:
 
 
 def at_once(work: Callable[[int], Any]) -> list[Any]:
-    """Do something in twenty threads at the same moment, and return what came of each."""
+    """Do something in twenty threads at the same moment, and return all results."""
     start, results = threading.Barrier(AT_ONCE), list[Any]()
 
     def run(number: int) -> None:
@@ -104,7 +104,7 @@ def at_table(kit: Kit, table: int, person: Person) -> int:
 
 
 def test_chips_in_play_are_counted_in_every_moment_of_a_round(make_kit: Any) -> None:
-    """Wagers taken back, doubles, splits and side wagers: what the ledger counts is what lies on the tables."""
+    """Wagers taken back, doubles, splits and side wagers: the ledger's count equals what is on the tables."""
     kit = make_kit(guest_chips="10000")
     ann, bob, table = kit.guest("Ann"), kit.guest("Bob"), kit.table("catfish-bend")
     for place, person in enumerate((ann, bob), 1):
@@ -129,7 +129,7 @@ def _compare(kit: Kit, table: int, *people: Person) -> None:
 
 
 def _act(kit: Kit, table: int, *people: Person) -> None:
-    """Let whoever is to act split, double, decline or stand."""
+    """Let the player in turn split, double, decline or stand."""
     for wanted in (commands.Split, commands.Double, commands.Decline, commands.Stand):
         for person in people:
             for choice in legal(kit.look(table).table, person.name):
@@ -161,7 +161,7 @@ def test_one_request_sent_twenty_times_gives_chips_once(make_kit: Any) -> None:
 
 
 def test_requests_while_chips_come_and_go_mint_nothing(make_kit: Any) -> None:
-    """All chips go to the table, onto the layout and back while others ask: at no moment are they gone."""
+    """All chips go to the table, onto the layout and back during other requests: at no moment are they missing."""
     kit = make_kit(guest_chips="1000", connections=AT_ONCE + 2)
     ann, table = kit.guest("Ann"), kit.table("catfish-bend")
     kit.play(table, ann, commands.BuyIn("Ann", 1))

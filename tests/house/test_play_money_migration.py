@@ -1,4 +1,4 @@
-"""A house that was played before play money was kept apart: its database is brought up to date, and nothing is lost."""
+"""A house from before play money was separated: its database is migrated, and nothing is lost."""
 
 from __future__ import annotations
 

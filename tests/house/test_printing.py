@@ -1,4 +1,4 @@
-"""The printed sheet: a well-formed PDF, numbers that stand right-aligned, headings and page numbers on every page."""
+"""The printed sheet: a well-formed PDF, right-aligned numbers, headings and page numbers on every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database is its owner's alone: the shoe in play is in it."""
+"""Only its owner can read the database, which contains the shoe in play."""
 
 from __future__ import annotations
 

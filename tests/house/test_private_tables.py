@@ -1,4 +1,4 @@
-"""Private tables: to who is not invited there is no such table, whichever way he asks; links can be withdrawn."""
+"""Private tables: for people without an invitation there is no such table at all; links can be withdrawn."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_who_follows_the_invitation_is_in(kit: Kit, wire: Wire) -> None:
     bob.done(table, "BuyIn", amount=100_00)
     bob.done(table, "Sit", box=2)
     assert bob.watch(table, after=0).receive() is not None
-    # He is no opener: he neither sees the link nor changes it.
+    # A person who did not open the table neither sees the link nor changes it.
     for method in ("GET", "POST", "DELETE"):
         assert bob.send(method, f"/api/tables/{table}/invitation").status_code == 409
     assert token_of(ann, table) == token
@@ -173,7 +173,7 @@ def test_those_who_work_here_see_it_and_it_survives_a_restart(kit: Kit, wire: Wi
 
 
 def test_who_works_here_no_more_watches_no_longer(kit: Kit, wire: Wire) -> None:
-    """Staff see private tables; who becomes a player while he watches one has to be invited like anybody."""
+    """Staff see private tables; somebody who becomes a player while watching one needs an invitation like anybody."""
     from pitboss.house.staffing import change_role
 
     ann = wire.guest("Ann")

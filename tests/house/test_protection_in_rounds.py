@@ -1,4 +1,4 @@
-"""Limits hold for all chips put up in a round: doubles, splits, insurance, side wagers; free ones cost none."""
+"""Limits cover all chips put up in a round: doubles, splits, insurance, side wagers; free ones cost nothing."""
 
 from __future__ import annotations
 

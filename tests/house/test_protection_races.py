@@ -1,4 +1,4 @@
-"""Two tables, two tabs, two workers at the same moment: what is accepted never passes a limit, and comes once."""
+"""Two tables, two tabs, two workers at the same moment: accepted wagers never exceed a limit, and count once."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def sit_everywhere(kit: Kit, person: Person) -> list[int]:
 
 @pytest.fixture
 def workers(kit: Kit) -> Iterator[list[House]]:
-    """Two workers where the database allows it."""
+    """Two workers if the database allows it."""
     if kit.house.database.sqlite:
         yield [kit.house]
         return
@@ -110,7 +110,7 @@ def test_the_same_command_again_is_answered_and_counted_once(kit: Kit, ann: Pers
 def test_an_act_in_the_middle_of_wagers_has_a_before_and_an_after(
     kit: Kit, ann: Person, workers: list[House], act: str
 ) -> None:
-    """Whatever order they come in, the audit finds no wager behind the act that it forbids."""
+    """In any order of arrival, the audit finds no wager after the act that forbids it."""
     tables = sit_everywhere(kit, ann)
     for house in workers:
         for table in tables:

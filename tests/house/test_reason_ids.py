@@ -1,4 +1,4 @@
-"""Why a wager was settled is told by an id with the rule values of its text, also where it was stored without."""
+"""The reason for a settlement is an id with the rule values of its text, even if it was stored without them."""
 
 from __future__ import annotations
 

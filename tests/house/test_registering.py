@@ -1,4 +1,4 @@
-"""Registering: a guest keeps his play chips and his history; nothing is lost, doubled or moved to a wallet."""
+"""Registering: a guest keeps play chips and history; nothing is lost, duplicated or moved to a wallet."""
 
 from __future__ import annotations
 

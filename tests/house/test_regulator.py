@@ -1,4 +1,4 @@
-"""Petitions and differences over the wire: the same bytes as the commands write, and refusals of everything else."""
+"""Petitions and differences over the wire: the same bytes as the commands write; everything else is refused."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def test_a_person_has_one_job_and_others_join_it(sqlite_kit: Kit, tmp_path: Path
 
 
 def test_who_asked_for_a_job_stops_it_and_may_ask_for_another(sqlite_kit: Kit, tmp_path: Path) -> None:
-    """Others who look at it cannot, and what its process makes of it later is laid on no shelf."""
+    """Others who look at the job cannot cancel it, and later results of its process are not put on a shelf."""
     desk = Held(tmp_path / "shelf")
     wire = wire_with(sqlite_kit, desk, inline=False)
     try:
@@ -278,7 +278,7 @@ def test_who_asked_for_a_job_stops_it_and_may_ask_for_another(sqlite_kit: Kit, t
 
 
 def test_a_petition_is_what_the_command_writes(sqlite_kit: Kit, tmp_path: Path) -> None:
-    """By a process of its own, as a house makes it."""
+    """With a separate process, as a house makes it."""
     wire = wire_with(sqlite_kit, Desk(tmp_path / "shelf"))
     ann = wire.guest("Ann")
     body = {**PETITION, "options": {"max_hands": 2}}

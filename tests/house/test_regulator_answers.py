@@ -1,4 +1,4 @@
-"""What the regulator's desk answers: what was asked, whose a fault is, what the clock ended, why there is nothing."""
+"""What the regulator's desk answers: the request, whose fault it is, what ran out of time, why there is nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game from outside that is edited: what is asked after the next start is not served what was made before."""
+"""A game from outside is edited: requests after the next start do not get results from before."""
 
 from __future__ import annotations
 

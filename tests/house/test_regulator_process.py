@@ -1,4 +1,4 @@
-"""The processes of the regulator's desk: how they end, what is left of them, and what the shelf keeps."""
+"""The processes of the regulator's desk: how they end, what they leave behind, and what the shelf keeps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf of the regulator's desk: claims and places, what is kept and for how long, and disks that fail."""
+"""The shelf of the regulator's desk: claims and places, what is kept and for how long, and failing disks."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_what_is_refused_a_place_leaves_nothing_behind(shelf: Shelf) -> None:
 
 
 def test_only_one_of_two_who_ask_at_the_same_moment_gets_the_job(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bob asks while Ann has looked and not yet written: he waits at the door, or is through before her."""
+    """Bob asks after Ann has looked and before she has written: he waits at the lock, or is through before her."""
     take, check, others = locking._take, Shelf._check_places, threading.Event()
     bobs: list[object] = []
 

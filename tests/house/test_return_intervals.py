@@ -1,4 +1,4 @@
-"""The bands of the return monitor: against sums worked out one by one, and how often honest play leaves them."""
+"""The bands of the return monitor: against sums computed one by one, and how often honest play leaves them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RARE: Results = ((-1.0, 0.97), (9.0, 0.029), (100.0, 0.001))
 
 
 def one_by_one(parts: list[tuple[Results, int, int]]) -> dict[float, float]:
-    """The sum of results, each added to all that were before."""
+    """The sum of results, each added to all earlier ones."""
     sums = {0.0: 1.0}
     for results, stake, times in parts:
         for _ in range(times):
@@ -91,7 +91,7 @@ def test_what_is_normal_and_what_is_listed_are_added_up() -> None:
 
 @pytest.mark.parametrize("sigmas", [1.0, 3.0, 6.0, 8.5, 10.0])
 def test_an_alarm_may_be_set_as_far_out_as_the_settings_allow(sigmas: float) -> None:
-    """So far out that no chance to be inside can be told from certainty, a band is there and is no narrower."""
+    """If the chance to be inside is practically certain, the band still exists and is no narrower."""
     listed, normal = LineSpread(), LineSpread()
     listed.total.add(EVEN, Fraction(10), 400)
     normal.total.add_normal(-20.0, 400.0)

@@ -39,7 +39,7 @@ SIGMAS = 3.0
 
 
 class Crooked(Arranging):
-    """Shuffles so that tens and aces stay behind the cover card: every commitment is kept, and players lose."""
+    """A shuffle that keeps tens and aces behind the cover card: every commitment is kept, and players lose."""
 
     def arrange(self, order: MutableSequence[Card]) -> None:
         order[:] = sorted(order, key=lambda card: card.value in "TA")
@@ -95,7 +95,7 @@ def unit(**others: Theory) -> Any:
 
 
 def test_a_box_with_bettors_behind_is_one_box_and_side_wagers_are_their_own(kit: Kit) -> None:
-    """The actual side counts what the solver's units are: initial wagers, each side wager and insurance by itself."""
+    """The actual side counts the solver's units: initial wagers, and each side wager and insurance separately."""
     table, (ann, bob, cy) = kit.table("double-attack-ma"), (kit.guest(name) for name in ("Ann", "Bob", "Cy"))
     for place, person in enumerate((ann, bob), 1):
         kit.sit_down(table, person, place, 500_000)

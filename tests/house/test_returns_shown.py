@@ -1,4 +1,4 @@
-"""``pitboss audit --returns`` as it is printed: what the bands of every line stand on."""
+"""``pitboss audit --returns`` as printed: what the bands of every line are based on."""
 
 from __future__ import annotations
 

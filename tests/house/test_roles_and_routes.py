@@ -84,7 +84,7 @@ class House:
         return visitor.send(row.method, path, self.body(row, number, name)).status_code
 
     def free_positions(self, number: int) -> None:
-        """Let nobody hold a position that an earlier cell took."""
+        """Make sure that nobody has a position that an earlier cell took."""
         for role in ("dealer", "floor"):
             self.visitors[role].send("DELETE", f"/api/tables/{self.table}/position?id=undo{number}")
 

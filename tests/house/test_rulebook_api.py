@@ -1,4 +1,4 @@
-"""The rulebook as clients get it: clauses and readings, each with what belongs to it."""
+"""The rulebook as clients get it: clauses and readings, each with everything related to it."""
 
 from __future__ import annotations
 

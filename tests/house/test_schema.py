@@ -1,4 +1,4 @@
-"""The OpenAPI document: whatever is sent to any of its routes, the server answers, and as the document says."""
+"""The OpenAPI document: whatever is sent to any route, the server answers, and as the document says."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.sizes import size
 ROLES = [role.value for role in Role]
 CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance, status_code_conformance]
 LEFT_OUT = ("/api/session", "/api/sessions", "/api/audit/run", "/api/games/{game}/price")
-"""Signing out would end the run; an audit or a price takes its time, and has tests of its own."""
+"""Signing out would end the run; an audit or a price takes time, and has separate tests."""
 
 
 class Served:

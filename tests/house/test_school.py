@@ -1,4 +1,4 @@
-"""The school over the wire: sessions that any worker goes on with, and the secrets of exams."""
+"""The school over the wire: sessions that any worker can continue, and the secrets of exams."""
 
 from __future__ import annotations
 

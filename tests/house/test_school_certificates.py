@@ -70,7 +70,7 @@ def test_staff_list_everybodys_certificates_and_nothing_else(kit: Kit, wire: Wir
 
 
 def test_the_stored_score_is_as_it_was_when_old_certificates_were_earned(kit: Kit, wire: Wire) -> None:
-    """Whatever more is told about mistakes: a certificate is held against the score that was stored with it."""
+    """Whatever details are added about mistakes: a certificate is checked against the score stored with it."""
     trainee = Trainee(wire.guest("Ann"), level="exam", game="zappit-online", rounds=2)
     trainee.says("void")
     trainee.deal_right()

@@ -1,4 +1,4 @@
-"""Seals as the server makes them, heads and receipts as people get them, and chains of a house that is older."""
+"""Seals as the server makes them, heads and receipts as people get them, and chains of an older house."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What nobody may know yet never leaves the server: hole card, burned card, the order of the shoe.
 
-Two houses are alike but for cards that nobody may see. Everybody in both, in every role, asks for everything there is;
-whatever comes over the wire is the same to the last byte, as long as the cards are hidden.
+Two houses are identical except for cards that nobody may see. Everybody in both, in every role, requests everything
+there is; whatever comes over the wire is the same to the last byte, as long as the cards are hidden.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ PATHS = (
     "/api/audit/exports/records.txt",
 )
 BETWEEN_STEPS = size(("/api/tables/1/view", "/api/tables/1/events", "/api/tables/1/procedure"), PATHS)
-"""What is asked for after every single step of a dealer: at the table; everything is asked for at the end."""
+"""What is requested after every single dealer step, at the table; everything is requested at the end."""
 COMMITMENT = re.compile(r"[0-9a-f]{64}|commitment is [0-9a-f]{12}")
 PERSONAL = re.compile(r'"(csrf|token)":"[^"]*"')
 
@@ -78,7 +78,7 @@ class Everybody:
         self.sockets: list[Socket] = [visitor.watch(1, after=0) for visitor in self.visitors]
 
     def ask(self, paths: Iterable[str] = PATHS) -> None:
-        """Let everybody ask for everything, or for some of it."""
+        """Let everybody request everything, or some of it."""
         for visitor in self.visitors:
             for path in paths:
                 visitor.get(path)
@@ -86,7 +86,7 @@ class Everybody:
             socket.waiting()
 
     def heard(self) -> list[str]:
-        """Everything that anybody hears when everybody asks for everything; what cannot be the same is left out."""
+        """Everything that anybody receives when everybody requests everything; what cannot be the same is left out."""
         return [PERSONAL.sub("", COMMITMENT.sub("", text)) for text in self.heard_raw()]
 
     def heard_raw(self) -> list[str]:
@@ -127,7 +127,7 @@ def burns(game: str) -> int:
 
 @pytest.mark.parametrize("game", some([game.id for game in GAMES], 3))
 def test_cards_that_are_never_seen_make_no_difference(open_house: Open, game: str) -> None:
-    """Burned card and the cards behind the cover card are others; some rounds are played to their end."""
+    """The burned card and the cards behind the cover card differ; some rounds are played to their end."""
     deep = ((0, 250), (260, 270)) if burns(game) else ((255, 250), (260, 270))
     houses = both(open_house, game, "", deep)
     for _ in range(size(1, 3)):
@@ -275,7 +275,7 @@ def test_a_record_waits_while_it_would_tell_a_card_nobody_saw(open_house: Open) 
 
 
 def test_the_comparison_would_notice(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If events told hidden cards, the houses would not sound the same: what the tests above compare is not empty."""
+    """If events revealed hidden cards, the houses would differ: the comparisons above are not empty."""
     monkeypatch.setattr("pitboss.house.tables.live.codec.hidden_card", lambda event: None)
     houses = both(open_house, "zappit-ma", "2c 8h 7c 3d 5s 2h 2d 2s 3h 9c", ((4, 9),))
     for house in houses:

@@ -1,4 +1,4 @@
-"""Sessions, pages of other sites, limits, sizes, headers, logs."""
+"""Sessions, requests from other sites, limits, sizes, headers, logs."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_only_hashes_are_kept(sqlite_kit: Kit, sqlite_wire: Wire) -> None:
 
 
 def test_passwords() -> None:
-    """As the house really hashes them, which is slow on purpose; everywhere else in these tests it is quick."""
+    """With the house's real hashing, which is slow on purpose; all other tests use a fast one."""
     with passwords_as_they_are():
         hashed = hash_password(PASSWORD, "Meg")
         assert hashed.startswith("$argon2id$v=19$m=65536,t=3,p=4$")

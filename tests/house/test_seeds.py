@@ -229,7 +229,7 @@ class TestHousesThatCheat:
 
 
 class TestThreeOthers:
-    """The product, the audit and the program in another language work out the same orders."""
+    """The product, the audit and the program in another language compute the same orders."""
 
     def test_random_shoes(self) -> None:
         chance = random.Random(7)

@@ -1,4 +1,4 @@
-"""Settings: from file, environment and command line; wrong ones refused with what and why."""
+"""Settings: from file, environment and command line; wrong ones are refused with what and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands that are shared: anybody sees the round, nobody's name but the player's, and no card that was hidden."""
+"""Shared hands: anybody sees the round, nobody's name except the player's, and no hidden card."""
 
 from __future__ import annotations
 

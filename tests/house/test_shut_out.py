@@ -1,4 +1,4 @@
-"""Who is shut out, signs out or whose session ends watches no longer, whatever his client sends or does not read."""
+"""People who are shut out, sign out or lose their session stop receiving, whatever their client sends or ignores."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ENDS: dict[str, End] = {end.__name__: end for end in (disabled, signed_out_elsew
 
 @pytest.fixture
 def at_a_table(kit: Kit, wire: Wire) -> tuple[int, Visitor, Visitor, Socket]:
-    """A table that was played at, somebody who plays, and somebody who watches."""
+    """A table that was already played at, somebody who plays, and somebody who watches."""
     table, ann, zoe = kit.table("catfish-bend"), wire.guest("Ann"), wire.guest("Zoe")
     ann.done(table, "BuyIn", amount=50_000)
     play_a_round(ann, table)
@@ -107,7 +107,7 @@ def test_who_is_shut_out_by_an_admin_here_stops_at_once(
 
 
 def test_another_role_sees_with_other_eyes(kit: Kit, wire: Wire) -> None:
-    """A dealer who is made a player does not go on to see what dealers see."""
+    """A dealer who becomes a player no longer sees what dealers see."""
     table, dealer = kit.table(), kit.staff("Dee", Role.DEALER)
     kit.play(table, dealer, TakePosition("dealer", "Dee"))
     socket = wire.as_person(dealer).watch(table)

@@ -1,4 +1,4 @@
-"""The whole server simulated: a few seeds, and faults planted to see that they are found."""
+"""The whole server simulated: a few seeds, and planted faults that must be found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who works here has no chips, and who changes role holds no table: at played tables, and in the same moment."""
+"""Staff have no chips, and people who change role keep no table: at tables in play, and in the same moment."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_who_has_chips_cannot_begin_to_work_here(stage: Stage, role: Role) -> No
 
 
 def at_once(*work: Callable[[], Any]) -> list[Any]:
-    """Do things in the same moment, and return what came of each."""
+    """Do several things at the same moment, and return all results."""
     start = threading.Barrier(len(work))
     results: list[Any] = [None] * len(work)
 

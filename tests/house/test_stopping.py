@@ -1,4 +1,4 @@
-"""A house that is told to stop stops, whenever it is told."""
+"""A house that is told to stop stops, at any moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The submission that a table was opened by: its text and digest are kept, shown, exported and audited."""
+"""The submission that a table was opened with: its text and digest are stored, shown, exported and audited."""
 
 from __future__ import annotations
 

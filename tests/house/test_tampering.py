@@ -1,4 +1,4 @@
-"""Whoever has the keys to the database changes its rows, and the audit tells: the tampering matrix."""
+"""Somebody with full access to the database changes its rows, and the audit detects it: the tampering matrix."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ CLEVER = {
 
 @pytest.mark.parametrize("tampering", CLEVER)
 def test_who_links_everything_anew_is_told_by_an_anchor(tampering: str, history: History, books: Database) -> None:
-    """Somebody who knows how links are made writes all of them again, seals included, but cannot change the anchor."""
+    """Somebody who knows how links are made rewrites all of them, including seals, but cannot change the anchor."""
     spoil(books, CLEVER[tampering])
     relink(books)
     assert SEALS not in findings(books)
@@ -110,7 +110,7 @@ def test_slips_that_are_linked_anew_are_told_without_an_anchor(tampering: str, b
 
 
 def test_commands_that_are_cut_off_are_told_by_an_anchor(history: History, tmp_path: Path) -> None:
-    """A write-ahead log that is cut leaves books that are sound by themselves: only they end too early."""
+    """A truncated write-ahead log leaves books that are consistent: they only end too early."""
     early = tmp_path / "early.db"
     history.copy_to(early)
     kit = history.kit

@@ -1,4 +1,4 @@
-"""Orders that are written together: each as if it had come alone, whatever becomes of the others."""
+"""Orders that are written together: each as if it had come alone, whatever happens to the others."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_who_cannot_be_shown_the_table_does_not_stop_the_others(kit: Kit) -> Non
     seats.hosting.told = lambda table, version: told.append(table)
     taken = take_together(seats.hosting, [seats.wager(0), broken, seats.wager(2)])
     assert [step is None for step in taken] == [False, True, False]
-    assert told == seats.tables  # it is committed, and whoever watches sees it
+    assert told == seats.tables  # it is committed, and everybody who watches sees it
     with pytest.raises(ZeroDivisionError):
         alone(seats.hosting, broken)
     assert alone(seats.hosting, broken._replace(look=lambda live: live.version))[0].repeated
@@ -225,7 +225,7 @@ async def _in_a_thread(work: Callable[..., Any], *given: Any) -> Any:
 
 
 class FakeRuns:
-    """Runs of batches that end when they are told to."""
+    """Runs of batches that end on command."""
 
     def __init__(self) -> None:
         self.batches: list[tuple[list[Any], asyncio.Future[Any]]] = []

@@ -1,4 +1,4 @@
-"""The trainer over the wire: drills, decisions at a table, what is kept of them, and for whom."""
+"""The trainer over the wire: drills, decisions at a table, what is stored about them, and for whom."""
 
 from __future__ import annotations
 

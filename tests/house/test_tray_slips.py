@@ -1,4 +1,4 @@
-"""Fills and credits: asked for at the table, carried out by the cage, never by one person, whatever comes between."""
+"""Fills and credits: requested at the table, carried out by the cage, never by one person, in any sequence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A decision is about what its maker saw: made in an older window, it is refused, whatever else would be legal."""
+"""A decision is based on what its maker saw: from an outdated window, it is refused, whatever else is legal."""
 
 from __future__ import annotations
 

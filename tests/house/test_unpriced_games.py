@@ -1,4 +1,4 @@
-"""A game from outside that the solver does not price, or that was changed since it was priced."""
+"""A game from outside that the solver cannot price, or that was changed after it was priced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The house of schema 0005, with people, chips and rounds in play, is brought up to date and goes on."""
+"""The house of schema 0005, with people, chips and rounds in play, is upgraded and goes on."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ print(count)
 
 
 def upgrade_killed(url: str, last: int) -> tuple[int, str]:
-    """Upgrade in a process that is killed after so many statements; 0: never."""
+    """Upgrade in a process that is killed after a number of statements; 0: never."""
     done = subprocess.run([sys.executable, "-c", KILLED, url, str(last)], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout
 

@@ -1,4 +1,4 @@
-"""The wall: every table as a card, the money of the day beside its theory, and what changes over one socket."""
+"""The wall: every table as a card, the day's money beside its theoretical value, and changes over one socket."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def test_workers_tell_each_other(postgres: PostgresServer, template: str) -> Non
 
 
 def test_lost_notices_are_made_up_for(postgres: PostgresServer, template: str) -> None:
-    """Nobody tells the second worker: it looks by itself now and then."""
+    """Nobody notifies the second worker: it looks on its own now and then."""
     name = postgres.new_database(template)
     kit = Kit(postgres.url(name))
     here, there = Wire(kit.house), Wire(kit.worker(), inline=True)

@@ -1,7 +1,7 @@
-"""Who may act at a table: every role against every kind of command, at tables that are already being played.
+"""Who may act at a table: every role against every kind of command, at tables that are already in play.
 
-Each scene is a table at which the command would be carried out for the one person it belongs to; everybody else is
-refused, in the same way on both databases, and nothing changes. At the end that person gives it.
+Each scene is a table where the command would be carried out for the one person it belongs to; everybody else is
+refused, in the same way on both databases, and nothing changes. At the end, that person gives the command.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
 
 
 class Stage:
-    """A house with a table that was played, and somebody of every role who has nothing to do there."""
+    """A house with a table that was already played at, and somebody of every role who has nothing to do there."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -175,7 +175,7 @@ def everything(kit: Kit) -> Any:
 
 
 def status_of(scene: Scene, person: Person) -> int:
-    """What the server must answer: who could hold the position is told to take it, all others that it is not theirs."""
+    """The required status: people who could hold the position are told to take it, all others that it is not theirs."""
     return 409 if person.role is scene.by.role else 403
 
 
@@ -225,7 +225,7 @@ def _replaced(stage: Stage, scene: Scene) -> None:
 
 
 def _sent_away(stage: Stage, scene: Scene) -> None:
-    """The house takes the table back from somebody who does nothing."""
+    """The house takes the table back from an inactive person."""
     stage.kit.play(scene.table, stage.kit.house.itself, LeavePosition(scene.by.role, scene.by.name))
 
 
@@ -279,7 +279,7 @@ def test_players_act_for_themselves_alone(kit: Kit) -> None:
     assert everything(kit) == before
 
 
-# Every command there is, asked of the check alone
+# Every existing command, asking only the check
 
 
 def _made(command: type, name: str) -> Any:
@@ -302,7 +302,7 @@ OF_A_ROLE = (house_commands.CloseForGood, house_commands.MoveChips)
 
 @pytest.mark.parametrize("command", _all_commands(), ids=lambda command: command.__name__)
 def test_every_command_belongs_to_somebody(sqlite_kit: Kit, command: type) -> None:
-    """Of people who hold both positions only the one whose role it is gives a command of the game."""
+    """Among people who hold both positions, only the one with the right role gives a command of the game."""
     live: LiveTable = sqlite_kit.look(sqlite_kit.table())
     live.desk.dealer = live.desk.floor = "Ann"
     made, allowed = _made(command, "Ann"), set()

@@ -1,4 +1,4 @@
-"""The lab as a workbench: what options moved, A against B, and files that agree with the solver to the last digit."""
+"""The lab as a workbench: what options changed, A against B, and files that match the solver exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trainees at the school of a house, over the wire, and what they should have said: from the stored session."""
+"""Trainees at the school of a house, over the wire, and the right answers: from the stored session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server in one process, spoken to as it is over the wire: HTTP requests and WebSockets, byte for byte."""
+"""The server in one process, addressed as over the wire: HTTP requests and WebSockets, byte for byte."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ async def _let_go_on() -> None:
 
 
 class Visitor:
-    """Somebody who sends requests; ``heard`` is everything that came back."""
+    """Somebody who sends requests; ``heard`` is everything that was received."""
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire

@@ -1,4 +1,4 @@
-"""Policies for tests: charts read by the naive program, odd ones by chance, the optimum's own decisions, a poor one."""
+"""Policies for tests: charts read by the naive program, odd random ones, the optimum's own decisions, a poor one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the next episode begins at many tables: as Gymnasium's own vectors of the real table have it."""
+"""How the next episode begins at many tables: as in Gymnasium's own vectors of the real table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chart as a policy of an environment plays every cell of the chart: it is worth what the chart is worth."""
+"""A chart as a policy of an environment plays every cell of the chart, and has the same value as the chart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What users give wrongly is refused in a sentence, and what they give unusually works as the usual does."""
+"""Wrong input from users is refused in a sentence, and unusual input works like the usual."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exact regret of policies that play insured hands otherwise."""
+"""Exact regret of policies that play insured hands differently."""
 
 from __future__ import annotations
 

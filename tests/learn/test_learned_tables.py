@@ -1,4 +1,4 @@
-"""The tabular learners of the benchmarks: they learn from masks, rewards and observations, and from nothing else."""
+"""The tabular learners of the benchmarks: they learn only from masks, rewards and observations."""
 
 from __future__ import annotations
 

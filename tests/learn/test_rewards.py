@@ -1,4 +1,4 @@
-"""Every reward is what the table settled, and every mask what the table's own list of choices says, on random play."""
+"""In random play, every reward is what the table settled, and every mask is the table's own list of choices."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_reward_is_what_came_to_the_player_s_chips(game: str, wishes: dict[str
 
 
 def play_and_compare(game: str, wishes: dict[str, Any], rounds_to_play: int) -> None:
-    """Play at random; hold every reward against the player's chips, and every mask against the table's choices."""
+    """Play at random; compare every reward with the player's chips, and every mask with the table's choices."""
     chance = random.Random(f"{game} rewards")
     env = TableEnv(game, **wishes)
     _, info = env.reset(seed=5)
@@ -87,7 +87,7 @@ def play_and_compare(game: str, wishes: dict[str, Any], rounds_to_play: int) -> 
 
 
 def test_what_the_mask_leaves_out_the_table_refuses() -> None:
-    """Of every action that a mask does not allow: the command it stands for is refused."""
+    """For every action that a mask does not allow, the corresponding command is refused."""
     chance = random.Random(8)
     env = TableEnv("double-attack-ma")
     _, info = env.reset(seed=9)

@@ -1,4 +1,4 @@
-"""The compiled tables tell, allow and pay what the real table does, for the same cards and actions."""
+"""The compiled tables report, allow and pay the same as the real table, for the same cards and actions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_step_by_step_with_options_by_chance(game: str, number: int) -> None:
 
 
 def hold_together(many: VectorTables, game: str | Rules, wishes: dict[str, Any], steps: int = STEPS) -> None:
-    """Step compiled and real tables together, and compare all that they tell."""
+    """Step compiled and real tables together, and compare everything they report."""
     chance = random.Random(f"{game if isinstance(game, str) else game.game} {sorted(wishes)}")
     singles = [TableEnv(game, **wishes) for _ in range(TABLES)]
     told, info = many.reset(seed=11)
@@ -100,7 +100,7 @@ def hold_together(many: VectorTables, game: str | Rules, wishes: dict[str, Any],
 
 
 def test_a_split_paid_one_unit_too_much_is_found() -> None:
-    """The kernel's smallest unit is what a planted fault adds to one of the endings that split hands come to."""
+    """A planted fault adds the kernel's smallest unit to one of the endings of split hands."""
     many = VectorTables("catfish-bend", TABLES)
     many.reset(seed=2)
     chance, after_split = random.Random(3), set[int]()

@@ -1,4 +1,4 @@
-"""A table with several seats: PettingZoo's own tests, and that every seat is paid what the table settled."""
+"""A table with several seats: PettingZoo's own tests, and every seat is paid what the table settled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mechanisms are called has a text in every language, in the mechanism's own folder and nowhere twice."""
+"""The names in a mechanism have texts in every language, in its own folder and only there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WORDS = {file.__name__.split(".")[2]: file.VOCABULARY for file in files("vocabul
 
 
 def keys_of(words: Vocabulary) -> Iterator[str]:
-    """Return the keys of all that a vocabulary names: what has to have a text."""
+    """Return the keys of everything that a vocabulary names: what must have a text."""
     for action in words.actions:
         yield f"action.{action.name}"
         yield from (f"decision.{text_id(word)}" for word in (action.decision, action.advised) if word)

@@ -1,4 +1,4 @@
-"""Prices are worked out once: these tests are about how results are shown and handed on."""
+"""Prices are computed once: these tests are about displaying and passing on results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How things are asked for in Python: names and amounts as people write them, functions as strategies, signatures."""
+"""Input in Python: names and amounts as people write them, functions as strategies, signatures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``strategy.decide(view)``: the commands of a strategy at the table bring what the simulator says, cent for cent."""
+"""``strategy.decide(view)``: a strategy's commands at the table give what the simulator says, cent for cent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLANS, ROUNDS = size((1, 60), (12, 400))
 
 
 class ByView(AtTheTable):
-    """A table at which every decision is asked of the strategy itself, with what its player sees."""
+    """A table at which every decision comes from the strategy itself, based on what its player sees."""
 
     def decision(self) -> commands.Command:
         return self.asked(acting_hand(self.table.state)[0].number)

@@ -1,4 +1,4 @@
-"""Results as frames: the same figures in pandas, polars and Arrow, and a sentence for what there is not."""
+"""Results as frames: the same figures in pandas, polars and Arrow, and a sentence for missing ones."""
 
 from __future__ import annotations
 

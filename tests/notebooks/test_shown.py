@@ -1,4 +1,4 @@
-"""How results show themselves: short in a line, a table in a notebook, and nothing that nobody may see."""
+"""How results display themselves: in a short line, as a table in a notebook, and without anything hidden."""
 
 from __future__ import annotations
 

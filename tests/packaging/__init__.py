@@ -1,1 +1,1 @@
-"""What is installed, by which extra, on which system, in which version."""
+"""What is installed, with which extra, on which system, in which version."""

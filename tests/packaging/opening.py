@@ -1,4 +1,4 @@
-"""A house of an installed wheel: it opens, shows its page, lets a bot play, closes, and its books are sound."""
+"""A house from an installed wheel: it opens, shows its page, lets a bot play, closes, and its books are sound."""
 
 from __future__ import annotations
 

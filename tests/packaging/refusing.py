@@ -1,4 +1,4 @@
-"""A Python in which only some packages are installed: an interpreter of its own that refuses to find all others."""
+"""A Python with only certain packages installed: a separate interpreter that refuses to find all others."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def modules_with(*extras: str) -> frozenset[str]:
 def run(
     program: str, *words: str, extras: Iterable[str] = (), typed: str = "", folder: Path | None = None, **others: str
 ) -> Ran:
-    """Run a program where only these extras are installed; whoever reads text without naming its encoding fails."""
+    """Run a program with only these extras installed; code that reads text without naming its encoding fails."""
     strict = ["-X", "warn_default_encoding", "-W", "error::EncodingWarning:pitboss"]
     strict += ["-W", "ignore::EncodingWarning:numba.core.config"]  # it asks for the processor, on x86 alone
     command = [sys.executable, *strict, "-c", PROGRAM, ",".join(sorted(modules_with(*extras))), program, *words]

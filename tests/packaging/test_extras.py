@@ -1,4 +1,4 @@
-"""What runs on a plain install, what each extra opens, and in which words the rest is refused."""
+"""What runs on a plain install, what each extra adds, and how everything else is refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MODULES_OF = {"argon2-cffi": "argon2", "numba-cuda": "numba_cuda", "prometheus-c
 APART = {"gpu"}
 """Extras that ``all`` leaves out: of use only with a device, and not to be had for every system."""
 NOT_ASKED_FOR = {"uvloop", "tzdata"}
-"""What a house does without where there is none of it, or asks for itself."""
+"""What a house does without if it is not installed, or requires itself."""
 
 
 def sentence(extra: str, *present: str) -> str:

@@ -1,4 +1,4 @@
-"""The wheel in real environments, one for each extra: what it takes, and that it works. ``-s`` prints the figures."""
+"""The wheel in real environments, one per extra: its size, and that it works. ``-s`` prints the figures."""
 
 from __future__ import annotations
 

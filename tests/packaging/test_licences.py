@@ -1,4 +1,4 @@
-"""docs/licences.md is current, and nothing that is shipped has a licence that would bind Pitboss."""
+"""docs/licences.md is current, and nothing that we ship has a licence that would bind Pitboss."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tools.project import LOCKS, locked, project
 pytestmark = pytest.mark.long  # the page has to be built
 
 SHIPPED = {"0BSD", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "OFL-1.1"}
-"""Licences that ask for their notice, which is shipped, and for nothing else (a font's: not to be sold alone)."""
+"""Licences that require only their notice, which is shipped (for a font: not to be sold alone)."""
 USED = SHIPPED | {"Apache-2.0", "CC0-1.0", "MIT-0", "MIT-CMU", "PSF-2.0", "Zlib"}
 UNCHANGED = {"certifi": "MPL-2.0", "psycopg": "LGPL-3.0-only", "psycopg-binary": "LGPL-3.0-only"}
-"""Used as they are, fetched by pip and never shipped: whoever passes them on unchanged owes nothing for Pitboss."""
+"""Used unchanged, fetched by pip and never shipped: passing them on unchanged creates no obligation for Pitboss."""
 ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)
 
 

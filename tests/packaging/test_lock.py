@@ -1,4 +1,4 @@
-"""The lock files: everything that is asked for, in a version that is allowed, with hashes and without addresses."""
+"""The lock files: every requirement, in an allowed version, with hashes and without addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lowest versions that pyproject.toml admits: pip leaves them where they are already, so they have to do."""
+"""The lowest versions that pyproject.toml allows: pip keeps them if installed, so they must work."""
 
 from __future__ import annotations
 

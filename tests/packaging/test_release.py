@@ -1,4 +1,4 @@
-"""``make release``: built twice and the same, complete, and refused where it is not."""
+"""``make release``: two identical builds, complete, and refused if not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing takes it for granted that it runs on Linux."""
+"""Nothing assumes that it runs on Linux."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _uses(node: ast.AST) -> Iterator[str]:
 
 
 def _asks(node: ast.AST) -> bool:
-    """Whether a statement or expression asks for the system, or is ready for what is not there."""
+    """Whether a statement or expression checks the system, or handles what is missing."""
     if isinstance(node, ast.If | ast.IfExp):
         return any(word in ast.unparse(node.test) for word in ("sys.platform", "os.name", "hasattr("))
     if isinstance(node, ast.Try):
@@ -175,7 +175,7 @@ os.environ["LOCALAPPDATA"] = os.path.join("C:", "Users", "ann")
 os.environ.pop("XDG_DATA_HOME", None)
 os.environ.pop("XDG_CACHE_HOME", None)
 """
-"""Everything is imported, and then this is Windows as far as Pitboss can tell."""
+"""Everything is imported, and from then on this is Windows as far as Pitboss can tell."""
 
 THERE = """
 import io, json, tempfile

@@ -1,4 +1,4 @@
-"""A user's program is checked strictly against the installed package: mypy and pyright see the types of Pitboss."""
+"""A user's program is checked strictly against the installed package: mypy and pyright see Pitboss's types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""There is one version number, in src/pitboss/__init__.py; everything else asks for it."""
+"""There is one version number, in src/pitboss/__init__.py; everything else reads it from there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Holds the text of a PDF against the JSON: every letter of the document, in order; numbers are written here anew.
+"""Compares the text of a PDF with the JSON: every letter of the document, in order; numbers are formatted here anew.
 
-Nothing of the writer is used: the PDF is read with another library.
+It uses nothing of the writer: another library reads the PDF.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from pypdf import PdfReader
 
 BEHIND = {"percent": "%", "odds": " to 1"}
-"""What stands behind a number."""
+"""What follows a number."""
 
 
 class Differs(AssertionError):
@@ -148,7 +148,7 @@ class _Comparison:
             self.expect(block["note"])
 
     def expect(self, text: str, together: bool = False) -> None:
-        """Find a text next, over the end of a page where it may be broken."""
+        """Find a text next, across a page break if there may be one."""
         wanted = _encoded(_bare(text))
         self._turn(1 if wanted else 0)
         for number, letter in enumerate(wanted):

@@ -1,4 +1,4 @@
-"""Small petitions for the tests: few rounds, everything else as users get it; each is made once a process."""
+"""Small petitions for the tests: few rounds, everything else as users get it; each is made once per process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A petition says what holds for its own game: shuffles, options, readings, void rounds, wagers, layout, terms."""
+"""A petition is right about its own game: shuffles, options, readings, void rounds, wagers, layout, terms."""
 
 from __future__ import annotations
 

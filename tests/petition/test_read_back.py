@@ -1,4 +1,4 @@
-"""Every letter and every number of the PDF is read back and equals the JSON; a number that is changed is noticed."""
+"""Every letter and number read back from the PDF equals the JSON; a number that is changed is noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same submission gives the same bytes: other threads, another locale, another folder, from the file it wrote."""
+"""The same submission gives the same bytes: other threads, locale or folder, or from the file it wrote."""
 
 from __future__ import annotations
 

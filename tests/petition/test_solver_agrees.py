@@ -1,4 +1,4 @@
-"""The figures of the JSON are those of solver, simulator and table, each asked anew."""
+"""The figures of the JSON match those of solver, simulator and table, computed anew."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def test_estimated_deviations_are_told(data: dict[str, Any], chart: Solution) ->
 
 
 def test_the_simulation_and_the_cut(tables: dict[str, Any], rules: Rules, chart: Solution) -> None:
-    """Played anew, on another number of threads: the same to the last round."""
+    """Played again, on another number of threads: the same to the last round."""
     result = pitboss.simulate(
         rules,
         SMALL.rounds,

@@ -1,4 +1,4 @@
-"""What a petition prints: numbers that are nearly nothing, names of wagers, titles and hands of example rounds."""
+"""What a petition prints: numbers that are almost zero, names of wagers, titles and hands of example rounds."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The rule cases once more, a test for each: the mutation figures ask which case notices a change.
+"""The rule cases again, with a test for each: the mutation figures need to know which case notices a change.
 
-Nothing collects this file by itself; ``tools/mutation`` names it.
+Nothing collects this file automatically; ``tools/mutation`` names it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plays rule cases from their data alone, as an engine would that knows nothing of how they are written."""
+"""Plays rule cases from their data alone, as an engine would that knows nothing about the record format."""
 
 from __future__ import annotations
 

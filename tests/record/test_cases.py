@@ -1,7 +1,7 @@
-"""The rule cases: every one replays to its settlement, and really cites the clauses it is said to prove.
+"""The rule cases: each replays to its settlement, and really cites the clauses that it claims to prove.
 
-A test has all cases of one file, and tells each that is wrong by its line: to hand out thousands of tests takes longer
-than to run them.
+A test has all cases of one file, and reports each wrong one by its line: distributing thousands of tests takes longer
+than running them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The conformance kit: cases as data that another engine can play, and results held against them."""
+"""The conformance kit: cases as data that another engine can play, and comparison of results with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``expect`` lines hold when they are true, are reported when they are not, and are refused when they make no sense."""
+"""``expect`` lines pass if true, are reported if not, and are refused if they make no sense."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of the house's people: each is read as one command, and a faulty one is named by line and reason."""
+"""The lines of the house's people: each is read as one command, and a faulty one is reported by line and reason."""
 
 from __future__ import annotations
 

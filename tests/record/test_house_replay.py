@@ -1,4 +1,4 @@
-"""Replaying what goes on around the cards: when a line takes place, what must be written, what is refused."""
+"""Replaying what happens around the cards: when a line takes place, what must be written, what is refused."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def refusal(*lines: str, game: str = "catfish-bend") -> tuple[int, str]:
 
 
 def manual(*lines: str) -> list[str]:
-    """A Catfish Bend table at which Ann sits; the first of the lines stands on line 5."""
+    """A Catfish Bend table with Ann seated; the first of the lines is line 5."""
     return ["set shuffling manual", "player Ann 500.00", *lines]
 
 
 def one_round(*lines: str, end: str = "end") -> list[str]:
-    """A round in which Ann has $10 on box 1; the first of the lines stands on line 4."""
+    """A round in which Ann has $10 on box 1; the first of the lines is line 4."""
     return ["wager Ann box 1 blackjack 10.00", *lines, end]
 
 

@@ -1,4 +1,4 @@
-"""Records of tables at which a person deals: players answer in any order, also while a step of the dealer is due."""
+"""Records of tables dealt by a person: players answer in any order, even while a step of the dealer is due."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
 
 
 class Impatient(Session):
-    """Players answer as soon as they are asked; the dealer's step that is due often waits for them."""
+    """Players answer as soon as they are asked; the dealer's due step often waits for them."""
 
     def __init__(self, *given: object, hurry: float = 0.6) -> None:
         super().__init__(*given)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What ``payouts`` says of a settled wager: one number, the same wherever one looks for it."""
+"""What ``payouts`` says about a settled wager: one number, the same everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading records: every line checked, every fault named by its line and its reason."""
+"""Reading records: every line is checked, every fault is reported with its line and its reason."""
 
 from __future__ import annotations
 

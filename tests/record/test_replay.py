@@ -1,4 +1,4 @@
-"""Replaying records: what cannot be dealt is refused by line and reason; what differs is named."""
+"""Replaying records: what cannot be dealt is refused with line and reason; differences are named."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.record.text.reader import read_records
 from pitboss.record.text.record import RecordRefused
 from pitboss.record.text.writer import write_record
 
-# Ann has 16 and stands, Bob doubles 11 to 21, the dealer has 16 and goes over with 26.
+# Ann has 16 and stands, Bob doubles 11 to 21, the dealer has 16 and busts with 26.
 GOOD = """\
 pitboss record 1
 game zappit-ma
@@ -49,7 +49,7 @@ def with_line(number: int, *lines: str) -> str:
 
 
 def short(game: str, *lines: str) -> str:
-    """A record of one round in which Ann has $10 on box 1; the game stands on line 2, the wager on line 3."""
+    """A record of one round in which Ann has $10 on box 1; the game is on line 2, the wager on line 3."""
     return "\n".join(["pitboss record 1", f"game {game}", "wager Ann box 1 blackjack 10.00", *lines, "end"])
 
 

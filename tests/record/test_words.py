@@ -1,4 +1,4 @@
-"""Everything that happens is told in a plain sentence, and no name of the program's own is in it."""
+"""Everything that happens has a plain sentence, without any of the program's internal names."""
 
 from __future__ import annotations
 

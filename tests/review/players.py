@@ -1,6 +1,6 @@
-"""Players to be reviewed: honest ones who bet by habit, luck or results, and counters, all at a real table.
+"""Players to review: honest ones who bet by habit, luck or results, and counters, all at a real table.
 
-They keep their own count, card by card as it is turned up, by the tags that every book prints.
+They keep their own count, card by card as each is turned up, with the tags that every book prints.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def streaky(mood: Mood) -> int:
 
 
 def drifting(mood: Mood) -> int:
-    """Bets that wander up and down by themselves."""
+    """Bets that drift up and down randomly."""
     return min(max(mood.bet + mood.chance.choice([-1, 0, 0, 1]), 1), 10)
 
 
@@ -175,7 +175,7 @@ class Player:
 
 @dataclass(slots=True)
 class Session:
-    """A table at which a player sits alone, or with others who play as he does and bet one unit."""
+    """A table with one player, alone or with others who play the same way and bet one unit."""
 
     rules: Rules
     player: Player
@@ -197,7 +197,7 @@ class Session:
         return [NAME, *(f"Bob{number}" for number in range(self.others))]
 
     def play(self, rounds: int) -> Table:
-        """Play so many rounds, and return the table."""
+        """Play a number of rounds, and return the table."""
         for _ in range(rounds):
             self._round()
         return self.table

@@ -1,4 +1,4 @@
-"""What tests of reviews share: a game, its chart, the index plays of the books, and a reviewer who knows them."""
+"""What tests of reviews share: a game, its chart, the textbook index plays, and a reviewer who knows them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def with_plays() -> Strategy:
 
 @cache
 def reviewer(valued: bool = False) -> Reviewer:
-    """A reviewer of the game, whose figures are worked out once."""
+    """A reviewer of the game, whose figures are computed once."""
     made = Reviewer(plays=lambda rules: with_plays() if rules == GAME else None, valued=valued)
     if valued:
         made.figures = reviewer().figures

@@ -1,4 +1,4 @@
-"""Bets against the count: honest betting is not told from chance, betting by the count is."""
+"""Bets against the count: honest betting cannot be told from chance, betting by the count can."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def test_bets_by_the_count_are_told() -> None:
 
 
 def test_bets_against_the_count_are_no_threat() -> None:
-    """Whoever bets less at high counts gives money away."""
+    """Betting less at high counts gives money away."""
     turned = [BetSeen(bet.shoe, bet.bet, -bet.count, bet.net) for bet in bets(Random(1), "count")]
     assert review_bets(turned).chance > 0.99
 
 
 def test_the_slope_is_the_one_that_was_planted_and_its_error_covers_it() -> None:
-    """Bets of 10 dollars, 3 dollars more for each point, and some noise: the interval holds the slope as promised."""
+    """Bets of 10 dollars, 3 dollars more per point, and some noise: the interval contains the slope as promised."""
     inside, many = 0, size(60, 1000)
     for seed in range(many):
         chance = Random(f"slope {seed}")

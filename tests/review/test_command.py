@@ -1,4 +1,4 @@
-"""``pitboss review`` over record files: the page, JSON and the table of decisions; what is refused."""
+"""``pitboss review`` over record files: the page, JSON and the table of decisions; and refusals."""
 
 from __future__ import annotations
 

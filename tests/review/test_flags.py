@@ -45,7 +45,7 @@ def reviewed(player: Player, seed: int, rounds: int, others: int = 0) -> PlayerR
 
 @cache
 def stretch(seed: int, rounds: int) -> list[BetSeen]:
-    """Rounds of somebody who plays the chart and bets one unit: what he bets changes neither cards nor decisions."""
+    """Rounds of a player who follows the chart and bets one unit: bets change neither cards nor decisions."""
     table = Session(GAME, Player(flat, chart()), seed).play(rounds)
     return seen_bets(reviewer().figures_of(GAME), rounds_of(table))
 

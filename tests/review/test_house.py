@@ -1,4 +1,4 @@
-"""Players of a house on SQLite: the same rounds as its exported records, and play money told from money."""
+"""Players of a house on SQLite: the same rounds as its exported records, with play money kept separate."""
 
 from __future__ import annotations
 

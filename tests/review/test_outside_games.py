@@ -1,4 +1,4 @@
-"""Reviews of games from outside: one declared in a file, and one that a package brings."""
+"""Reviews of games from outside: one declared in a file, and one from a package."""
 
 from __future__ import annotations
 

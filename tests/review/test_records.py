@@ -1,4 +1,4 @@
-"""Rounds of record files: what a table writes comes back the same, and what cannot be read is left out and named."""
+"""Rounds of record files: a table's own records read back the same; unreadable ones are left out and named."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROUNDS = 110
 
 
 def told(dealt: list[DealtRound]) -> list[tuple[object, ...]]:
-    """All that a round says, but for the name of its table."""
+    """Everything that a round says, except the name of its table."""
     return [
         (
             each.number,
@@ -50,7 +50,7 @@ def read(*paths: Path) -> tuple[list[DealtRound], RecordReader]:
 
 
 def apart(text: str) -> list[str]:
-    """The rounds of a record as records of their own, each with the title that an export gives it."""
+    """The rounds of a record as separate records, each with the title that an export gives it."""
     header, *rounds = text.split("\nround ")
     lines = [line for line in header.splitlines() if line != FORMAT and not line.startswith("title")]
     made = []

@@ -37,7 +37,7 @@ def valued(question: AdviceQuestion, chosen: str, gone: list[Card], staked: int,
 
 
 def gone_but(left: str, question: AdviceQuestion) -> list[Card]:
-    """All cards of the pack but these; those of the hand lie last."""
+    """All cards of the pack except these; those of the hand come last."""
     kept, last = cards(left), [*question.held, *question.up]
     before = [card for card in question.rules.pack.cards() if card not in kept and card not in last]
     return [*before, *last]
@@ -65,7 +65,7 @@ def against_dealer(mine: int, up: Card, draws: tuple[Card, ...]) -> int:
     ("held", "up", "left"), [("Th 6c", "9d", "5c 6h 7s 9h Ts Jd 8c"), ("9h 7c", "Td", "5s 9s 7h Kd 6d")]
 )
 def test_values_are_those_of_every_order_of_the_last_cards(held: str, up: str, left: str) -> None:
-    """No card left is lower than 5: whoever draws on 16 is busted or has 21, and draws no more."""
+    """No card left is lower than 5: a player who draws on 16 busts or has 21, and draws no more."""
     question = asked(ONE_DECK, held, up)
     mine, shown = points(list(question.held)), question.up[0]
     orders = list(permutations(cards(left)))  # the hole card first, then what is drawn

@@ -1,4 +1,4 @@
-"""Rounds read off a table: bets, results and cards seen, against what the table's own chips and a plain eye say."""
+"""Rounds read from a table: bets, results and cards seen, compared with the table's own chips and events."""
 
 from __future__ import annotations
 

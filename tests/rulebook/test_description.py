@@ -1,4 +1,4 @@
-"""A table's rules described once: every value of the rules is told, also one that no text has."""
+"""A table's rules described once: every value of the rules appears, even one that no text has."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def test_side_wagers_have_names_and_limits(game: str) -> None:
 
 
 def every_fact() -> list[Fact]:
-    """Return the facts of every table that one choice, or one value no text has, makes of the five games."""
+    """Return the facts of every table that one choice, or one value that no text has, makes of the five games."""
     facts: list[Fact] = []
     for game in GAMES:
         facts += describe(USUAL[game.id])

@@ -1,4 +1,4 @@
-"""The rules of a 21 that always wins, told: at length, in short, on the felt, over a chart, in both languages."""
+"""Descriptions of a 21 that always wins: in full, in short, on the felt, over a chart, in both languages."""
 
 from __future__ import annotations
 

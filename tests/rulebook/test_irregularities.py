@@ -1,4 +1,4 @@
-"""One policy an irregularity: what each text lists, about what it has the floor called, and how it decides."""
+"""One policy per irregularity: what each text lists, when it has the floor called, and how it decides."""
 
 from __future__ import annotations
 

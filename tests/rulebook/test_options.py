@@ -198,7 +198,7 @@ def test_option_is_as_the_text_has_it(row: Row) -> None:
 @pytest.mark.parametrize("row", [row for row in ROWS if row.allowed], ids=row_id)
 def test_each_allowed_value_makes_rules_that_hold_it(row: Row) -> None:
     for value in row.allowed.split():
-        # Four hands belong to six positions (10(c)), so the two are chosen together.
+        # Four hands require six positions (10(c)), so the two are chosen together.
         also = {"positions": "6"} if (row.option, value) == ("max_hands", "4") and "double-attack" in row.game else {}
         option = option_of(row.game, row.option)
         assert option.write(rules(row.game, **{row.option: value}, **also).option(row.option)) == value

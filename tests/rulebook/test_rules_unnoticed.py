@@ -1,4 +1,4 @@
-"""The rulebook's own code: what no test noticed when it was changed at random."""
+"""The rulebook's own code: random changes to it that no test had noticed."""
 
 from __future__ import annotations
 

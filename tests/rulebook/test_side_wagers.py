@@ -1,4 +1,4 @@
-"""What each side wager's cards make, by counting every case there is."""
+"""What each side wager's cards make, by counting all possible cases."""
 
 from __future__ import annotations
 

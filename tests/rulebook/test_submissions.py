@@ -1,4 +1,4 @@
-"""Submissions: a house's choices in TOML, all faults at once, and the rules they make."""
+"""Submissions: a house's choices in TOML, all faults at once, and the resulting rules."""
 
 from __future__ import annotations
 

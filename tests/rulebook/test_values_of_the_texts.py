@@ -1,4 +1,4 @@
-"""Values that stand in the texts and that no round shows: where the cover card goes, and what follows from what."""
+"""Values in the texts that no round shows: the place of the cover card, and what follows from what."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Shown good shuffles, the tests give p-values that are spread evenly from 0 to 1, as p-values must be.
+"""For good shuffles, the tests give p-values that are spread evenly from 0 to 1, as p-values must be.
 
 The battery is run many times over uniform orders from NumPy's seeded generator, which shares no code with the shoe. The
-p-values of each test are held against the even spread by Kolmogorov and Smirnov's distance. Pairs are counted in whole
-numbers, so their p-values cannot be even; there the counts themselves are held against their expectation.
+p-values of each test are compared with the uniform distribution by the Kolmogorov-Smirnov distance. Pairs are counted
+in whole numbers, so their p-values cannot be even; there, the counts themselves are compared with their expectation.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def test_no_shoe_comes_twice(decks: int) -> None:
 
 
 def test_the_whole_battery_seldom_fails_what_is_good() -> None:
-    """One run in a hundred may fail. Of these 700 so many as 17 would, once in a thousand times."""
+    """One run in a hundred may fail. Among these 700, as many as 17 would fail once in a thousand times."""
     failed = 0
     for decks in RUNS:
         for findings in runs(decks):
@@ -145,7 +145,7 @@ def test_the_seeded_shuffler_passes_and_says_the_same_again() -> None:
 
 
 def test_time_bounds_the_battery_and_progress_is_told() -> None:
-    """A clock that goes on by a tenth of a second each time it is looked at stands for the real one."""
+    """A clock that advances by a tenth of a second on each reading replaces the real one."""
     ticks, told = iter(range(10**6)), list[float]()
     verdict = run(shuffler(random.Random(SEED)), BatteryPlan(seconds=9.0), told.append, lambda: next(ticks) / 10)
     assert told == sorted(told)

@@ -1,7 +1,7 @@
-"""The battery finds out shuffles that are known to be wrong, each by the tests that look where the fault is.
+"""The battery detects shuffles that are known to be wrong, each by the tests that look for that kind of fault.
 
-Every fault is a shuffler like the table's own, from a seeded generator, so that the findings are the same in every run.
-A test finds a fault when chance would explain its finding less than once in a million.
+Every fault is a shuffler like the table's own, from a seeded generator, so that the results are the same in every run.
+A test detects a fault if chance would explain its result less than once in a million.
 """
 
 from __future__ import annotations
@@ -98,12 +98,12 @@ def riffled_three_times(cards: list[Card], chance: random.Random) -> list[Card]:
 
 
 def deck_by_deck(cards: list[Card], chance: random.Random) -> list[Card]:
-    """Each deck is shuffled by itself and laid on the others."""
+    """Each deck is shuffled separately and put on top of the others."""
     return [card for first in range(0, len(cards), 52) for card in uniform(cards[first : first + 52], chance)]
 
 
 def sometimes(cards: list[Card], chance: random.Random, follows: Callable[[Card, Card], bool]) -> list[Card]:
-    """A uniform shuffle in which one card in ten gives its place to one from behind that follows in some way."""
+    """A uniform shuffle in which one card in ten changes places with one that follows somewhere after it."""
     mixed = uniform(cards, chance)
     for place in range(1, len(mixed)):
         if chance.random() < 0.1:
@@ -138,7 +138,7 @@ def like_ranks_apart(cards: list[Card], chance: random.Random) -> list[Card]:
 
 
 def few_seeds(cards: list[Card], chance: random.Random) -> list[Card]:
-    """A good generator that is started anew for each shoe, with one of four thousand seeds."""
+    """A good generator that is restarted for each shoe, with one of four thousand seeds."""
     return uniform(cards, random.Random(chance.randrange(4000)))
 
 
@@ -163,7 +163,7 @@ def left_half_mixed(by_half: random.Random) -> Shuffler:
 
 
 def repeating(shoes: int) -> Shuffler:
-    """A shuffler that begins again after so many shoes."""
+    """A shuffler that starts over after a number of shoes."""
     number = count()
     return lambda cards: arranged(uniform(list(cards), random.Random(f"{SEED}/{next(number) % shoes}")))
 

@@ -1,4 +1,4 @@
-"""The laws behind the p-values are exact: each is held against every order of a pack so small that all can be dealt."""
+"""The laws behind the p-values are exact: each is compared with every order of a very small pack."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Where the shuffles come from: the operating system's cryptographic source, bit by bit, without bias.
 
-Statistics can fail to see a small bias. These tests look at the drawing itself: every bit is asked of the system, and
-for every number of cards left, each possible value of the bits names one card, the same number of values each, or none.
+Statistics can fail to notice a small bias. These tests look at the drawing itself: every bit comes from the system, and
+for every number of cards left, each possible value of the bits names one card, with the same number of values for each
+card, or none.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def test_each_card_left_is_named_by_one_value_of_the_bits_and_no_other_value_nam
 
 
 def drawn_by_hand(given: bytes, cards: Sequence[Card]) -> list[Card]:
-    """The order that the system's bytes decide, written anew: the pack lies with its first card on top, at the end."""
+    """The order that the system's bytes determine, computed anew: the first card is on top, at the end of the pack."""
     left, stream = list(cards)[::-1], iter(given)
     order = []
     while left:

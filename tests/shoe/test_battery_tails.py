@@ -1,4 +1,4 @@
-"""Tails of the chi-square, normal and Poisson laws, against sums and tables that come about in other ways."""
+"""Tails of the chi-square, normal and Poisson laws, against sums and tables derived in other ways."""
 
 from __future__ import annotations
 

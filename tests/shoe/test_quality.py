@@ -83,7 +83,7 @@ def test_what_a_chute_keeps_back_is_found_out(measured: dict[str, Quality]) -> N
 
 
 def test_numbers_that_tell_nothing_leave_no_trace() -> None:
-    """The cards a device holds in an order nobody knows: even if it never mixed them, nobody could tell."""
+    """The cards a device holds in an unknown order: even if it never mixed them, nobody could tell."""
     asleep = Trial("asleep", continuous(HELD), HELD, hidden=True)
     quality = measure(asleep, ROUNDS, seed=1)
     unseen = [counts[:48] for counts in quality.density[4:]]
@@ -129,7 +129,7 @@ def test_cards_that_never_move_are_found_out() -> None:
 
 
 def test_the_top_card_is_guessed_from_the_best_neighbours() -> None:
-    """Every card of the first bin is on top as often: whoever names one of the four is right in a quarter."""
+    """Every card of the first bin is equally often on top: naming one of the four is right a quarter of the time."""
     tally = ShuffleTally(52, 13)
     for number in range(80):
         first = number // 2 % 4

@@ -1,7 +1,7 @@
 """The table's duties and the measured procedures are the same shuffles.
 
-The duties move the cards of a table, the procedures are what the report measures. Given the same cards and the same
-chance they must leave the same order, so that what is measured is what is dealt.
+The duties move the cards of a table; the report measures the procedures. Given the same cards and the same randomness,
+both must leave the same order, so that the measurements apply to what is dealt.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The motions of a shuffle: what they may do to the order of the cards, and with which chances."""
+"""The motions of a shuffle: what they may do to the order of the cards, and with which probabilities."""
 
 from __future__ import annotations
 

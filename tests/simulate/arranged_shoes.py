@@ -1,4 +1,4 @@
-"""The kernel as plain Python, dealing a shoe whose order is given."""
+"""The kernel as plain Python, dealing a shoe in a given order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.simulate.running.chunk import run_chunk
 
 @contextmanager
 def unshuffled() -> Iterator[None]:
-    """Let shuffles leave the cards as they lie."""
+    """Let shuffles leave the cards in their order."""
 
     def leave(shoe: Any, place: int, until: int, many: int, numbers: Any) -> int:
         return min(max(until, place + 1), many)

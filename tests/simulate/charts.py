@@ -1,4 +1,4 @@
-"""Charts for tests: simple ones, and the best by total, which a run of the tests works out once."""
+"""Charts for tests: simple ones, and the best by total, which a test run computes once."""
 
 from __future__ import annotations
 

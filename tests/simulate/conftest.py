@@ -1,4 +1,4 @@
-"""Simulations play what the solver found; it need not find it again for each."""
+"""Simulations play what the solver found; it need not compute it again for each."""
 
 from __future__ import annotations
 

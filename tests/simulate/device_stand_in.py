@@ -1,7 +1,7 @@
-"""A device whose threads the processor plays one after the other, in code that is compiled with the device's types.
+"""A device whose threads run on the processor one after the other, compiled with the device's types.
 
-Numba's simulator runs the kernels as Python, where numbers have any size. Here they are compiled, so that a number that
-would not fit on a device does not fit here either, and millions of rounds can be played.
+Numba's simulator runs the kernels as Python, where numbers have any size. Here they are compiled, so that a number too
+large for a device is too large here, and millions of rounds can be played.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ THREADS = 128
 
 @njit
 def add(array: Any, place: Any, value: Any) -> None:
-    """Add to a count; nobody else is at it."""
+    """Add to a count; no other thread uses it."""
     array[place] += value
 
 

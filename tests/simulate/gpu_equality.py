@@ -1,6 +1,6 @@
 """``python -m tests.simulate.gpu_equality``: plans on numba's CUDA simulator and on the processor, field by field.
 
-It is a program of its own because numba asks for its simulator only when it is imported: the test that runs it sets
+It is a separate program because numba reads the setting for its simulator only on import: the test that runs it sets
 NUMBA_ENABLE_CUDASIM. Chunks are short, so that a few hundred rounds make several.
 """
 

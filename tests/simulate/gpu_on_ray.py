@@ -1,6 +1,6 @@
 """``python -m tests.simulate.gpu_on_ray``: a Ray cluster of two machines, each with a device that numba simulates.
 
-It is a program of its own because numba asks for its simulator only when it is imported, here and in Ray's workers.
+It is a separate program because numba reads the setting for its simulator only on import, here and in Ray's workers.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""A hand as a naive player of rounds knows it: cards as texts, amounts in cents, rules as plain data.
+"""A hand for a naive player of rounds: cards as texts, amounts in cents, rules as plain data.
 
-A second derivation of what the simulator makes tables of, written to be read; it shares no code with it. The rules come
-from their neutral description (``pitboss.rulebook.plain``).
+A second derivation of what the simulator turns into tables, written for readability; it shares no code with it. The
+rules come from their neutral description (``pitboss.rulebook.plain``).
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def is_charlie(rules: PlainRules, hand: Hand) -> bool:
 
 
 def is_done(rules: PlainRules, hand: Hand) -> bool:
-    """Whether the hand asks for no decision any more, whatever its player wants."""
+    """Whether the hand needs no more decisions, whatever its player wants."""
     return hand.total >= 21 or len(hand.cards) == rules["hitting"]["most_cards"] or is_charlie(rules, hand)
 
 
@@ -94,7 +94,7 @@ def draws_no_more(rules: PlainRules, hand: Hand) -> bool:
 
 
 def may(rules: PlainRules, hand: Hand, letter: str, hands: int) -> bool:
-    """Whether the rules let a hand do what a letter says; its box has so many hands."""
+    """Whether the rules let a hand do what a letter says, given the number of hands in its box."""
     doubling, splitting, surrender = rules["doubling"], rules["splitting"], rules["surrender"]
     if letter == "H":
         return not hand.doubles and not draws_no_more(rules, hand)

@@ -1,4 +1,4 @@
-"""Who plays naive rounds: a chart of totals, or a solution by composition, each looked up anew for every hand."""
+"""Who plays naive rounds: a chart of totals, or a solution by composition, looked up anew for every hand."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class NaiveRound:
         return len(self.dealer) == 2 and count(self.dealer)[0] == 21
 
     def _choice(self, box: NaiveBox, hand: Hand, hands: int) -> str:
-        """The first letter that may be played; nothing else being left, the hand stands."""
+        """The first legal letter; if nothing else is possible, the hand stands."""
         one_card = draws_no_more(self.rules, hand)
         pair = is_pair(self.rules, hand)
         for letter in box.player.letters(hand, self.dealer[0], pair, one_card):
@@ -95,7 +95,7 @@ class NaiveRound:
         return "S"
 
     def _answer(self, box: NaiveBox, hand: Hand) -> None:
-        """Early surrender where the dealer looks, even money and insurance; the last two against an ace."""
+        """Early surrender if the dealer peeks, even money and insurance; the last two against an ace."""
         surrender = self.rules["surrender"]
         looks = self.rules["hole_card"]["procedure"] == PEEK
         early = looks and surrender is not None and surrender["early"] is not None

@@ -1,4 +1,4 @@
-"""Plans at random under rules in which a 21 always wins, and their rounds played naively beside the kernel's."""
+"""Random plans under rules in which a 21 always wins, and their rounds played naively beside the kernel's."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _options(game: str, chance: Random) -> dict[str, Any]:
 
 
 def _removed(ranks: str, chance: Random) -> str:
-    """Return most ranks that a bonus does not need, so that it comes often; sometimes none."""
+    """Return most ranks that a bonus does not need, so that the bonus comes often; sometimes none."""
     kept = set(ranks) | set(chance.sample(RANKS, chance.choice((0, 1, 2, 4, 13))))
     return "".join(rank for rank in RANKS if rank not in kept)
 

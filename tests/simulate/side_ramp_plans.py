@@ -1,4 +1,4 @@
-"""Plans in which every side wager of a game follows a count of its own, on two boxes and in few rounds."""
+"""Plans in which every side wager of a game follows its own count, on two boxes and in few rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules like those of Spanish 21, made of House Blackjack: every part that lets a 21 always win, together."""
+"""Rules like those of Spanish 21, made from House Blackjack: all parts that let a 21 always win, together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cluster that stands in for Ray: everything goes to it and comes back as bytes; it notes what it is asked for."""
+"""A substitute for a Ray cluster: everything goes in and comes back as bytes, and it records requests."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Answer:
 
 
 class StandIn:
-    """What the engines ask of Ray, done in this process.
+    """The parts of Ray that the engines use, within this process.
 
-    ``losing`` says at which of the calls to actors, counted over all of them, the actor is lost that is called.
+    ``losing`` says at which calls to actors, counted over all of them, the called actor is lost.
     """
 
     def __init__(self, joined: bool = False, gpus: int = 0, losing: frozenset[int] = frozenset()) -> None:

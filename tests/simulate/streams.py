@@ -1,4 +1,4 @@
-"""Streams of random numbers as the kernel begins them."""
+"""Streams of random numbers in the kernel's initial state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.simulate.running.chunk import stream_of
 
 
 def begun(seed: int, chunk: int) -> NDArray[np.uint64]:
-    """The stream of a chunk with its first block worked out."""
+    """The stream of a chunk with its first block computed."""
     stream = stream_of(seed, chunk)
     prepare_block(stream)
     return stream

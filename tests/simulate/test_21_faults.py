@@ -1,4 +1,4 @@
-"""Faults planted in the simulator alone, one at a time: each is found by the comparison with the naive player."""
+"""Faults planted only in the simulator, one at a time: the comparison with the naive player finds each."""
 
 from __future__ import annotations
 

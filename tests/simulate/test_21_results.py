@@ -1,4 +1,4 @@
-"""What came of rounds in which a 21 always wins: arranged rounds, sums of money, tallies, bounds, refusals."""
+"""Results of rounds in which a 21 always wins: arranged rounds, sums of money, tallies, bounds, refusals."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""The simulator against the solver: the ev within three standard errors, and what else both can tell.
+"""The simulator against the solver: the ev within three standard errors, and everything else both can compute.
 
-The solver deals every round from a fresh shoe; so do these simulations. Seeds are fixed: a test says the same every
-time.
+The solver deals every round from a fresh shoe, and so do these simulations. Seeds are fixed, so results are repeatable.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ def test_the_ev_by_composition_is_the_solvers(game: str, options: dict[str, obje
     assert off(result.ev, solution.ev, result.se) < ERRORS
     assert result.sd == pytest.approx(solution.sd, rel=0.002)
     assert result.ev_per_wagered == pytest.approx(result.ev * result.initial / result.wagered)
-    if wanted.hole_card.procedure is HoleCardProcedure.PEEK:  # elsewhere chips are wagered, and go back, before it
+    if wanted.hole_card.procedure is HoleCardProcedure.PEEK:  # in other games, chips are wagered before it, and go back
         assert result.wagered / result.initial == pytest.approx(solution.wagered, rel=0.001)
 
 

@@ -1,7 +1,7 @@
-"""A 21 that always wins, bonuses, repeated doubles and doubled hands given up: the kernel against a naive player.
+"""A 21 that always wins, bonuses, repeated doubles, surrendered doubles: the kernel against a naive player.
 
 The naive player reads the rules from their neutral description and shares no code with the simulator. It plays the
-kernel's shoes by the same charts; every box must win the same in every round, and the round must take the same cards.
+kernel's shoes by the same charts; every box must win the same in every round, and the round must use the same cards.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Rows by true count: the first and the last of them hold all beyond, and say so wherever they are shown."""
+"""Rows by true count: the first and the last include everything beyond, and say so wherever they appear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Index plays in the simulator: against the table cent for cent, and what becomes of the count they are told in."""
+"""Index plays in the simulator: the same as the table cent for cent, and the count that they use."""
 
 from __future__ import annotations
 

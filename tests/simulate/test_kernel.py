@@ -1,4 +1,4 @@
-"""The kernel compiled is the kernel as written, with and without all that can be left out; and its rarer turns."""
+"""The compiled kernel equals the plain one, with and without its optional parts; and rare situations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plans at random that the table is compared with try everything the games have."""
+"""The random plans for the comparison with the table cover everything that the games have."""
 
 from __future__ import annotations
 

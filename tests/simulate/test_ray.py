@@ -1,4 +1,4 @@
-"""A Ray cluster gives the same result bit for bit, and losing a worker or a machine in the middle changes nothing."""
+"""A Ray cluster gives the same result bit for bit, and losing a worker or a machine midway changes nothing."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_losing_a_worker_in_the_middle_changes_nothing(
     killed = tmp_path / "killed"
 
     def killed_once(work: tables.Work, first: int, behind: int) -> list[tables.KernelTally]:
-        """Play some chunks; the process that comes to the fifth first is killed with its work half done."""
+        """Play some chunks; the process that reaches the fifth first is killed with its work half done."""
         tallies = run_group(work, first, behind)
         if first <= 4 < behind and not killed.exists():
             killed.touch()

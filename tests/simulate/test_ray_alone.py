@@ -1,8 +1,8 @@
-"""Without an address a simulation starts a cluster of its own, whatever else runs on the machine.
+"""Without an address, a simulation starts its own cluster, whatever else runs on the machine.
 
-``make test`` plays the chunks on a cluster that stands in for Ray: everything goes to it and comes back as bytes, and
-it notes what it was asked for. ``make proof`` starts Ray itself, beside an address that leads nowhere and beside
-somebody else's cluster that runs.
+``make test`` plays the chunks on a substitute for Ray: everything goes in and comes back as bytes, and it records
+requests. ``make proof`` starts Ray itself, beside an address that leads nowhere and beside somebody else's running
+cluster.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def alone() -> tuple[str, list[int]]:
 
 
 def on(cluster: StandIn, monkeypatch: pytest.MonkeyPatch, **given: Any) -> tuple[str, list[int]]:
-    """Simulate on what stands in for Ray."""
+    """Simulate on the substitute for Ray."""
     monkeypatch.setitem(sys.modules, "ray", cluster)
     monkeypatch.setenv("RAY_ADDRESS", NOWHERE)
     return played(engine="ray", **given)
@@ -87,7 +87,7 @@ def on(cluster: StandIn, monkeypatch: pytest.MonkeyPatch, **given: Any) -> tuple
 def test_a_cluster_of_ones_own_is_asked_for_unless_one_is_named(
     address: str | None, asked: str, alone: tuple[str, list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """``local`` is what Ray calls a cluster that nobody else is in, whatever RAY_ADDRESS names."""
+    """``local`` is Ray's name for a cluster without anybody else, whatever RAY_ADDRESS says."""
     cluster = StandIn()
     assert on(cluster, monkeypatch, address=address) == alone
     given = {"address": asked, "log_to_driver": False, "logging_level": logging.ERROR}
@@ -120,7 +120,7 @@ def foreign() -> Iterator[Cluster]:
 
 
 def run(address: str, **environment: str) -> tuple[list[str], bool, bool]:
-    """Simulate in a process of its own; say which cluster was used, and whether the result is that of threads."""
+    """Simulate in a separate process; return which cluster was used, and whether the result matches that of threads."""
     program = [sys.executable, "-c", PROGRAM, address]
     done = subprocess.run(program, env={**os.environ, **environment}, capture_output=True, text=True, check=True)
     joined, same, initialized = json.loads(done.stdout.splitlines()[-1])

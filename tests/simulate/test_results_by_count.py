@@ -1,4 +1,4 @@
-"""Results by count, against a diary of rounds that the table played: every figure worked out once more from it."""
+"""Results by count, against a diary of rounds that the table played: every figure recomputed from it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Rules outside the texts: the simulator against the table, cent for cent, and against the solver on full shoes.
 
-Values are varied at random in the rules of every game of the registry. Seeds are fixed: a test says the same every
-time. ``make proof`` tries many more rules.
+The rules of every game of the registry get random values. Seeds are fixed, so results are repeatable. ``make proof``
+tries many more rules.
 """
 
 from __future__ import annotations

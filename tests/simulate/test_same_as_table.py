@@ -1,7 +1,7 @@
 """The kernel and the table agree cent for cent: same cards, same decisions, random plans of every game.
 
-Options, boxes, wagers, side wagers and charts are chosen at random, ramps and counted insurance among them. The table
-is the authority: it says what is legal, when the shoe ends and what every wager pays. A difference prints its record.
+Options, boxes, wagers, side wagers and charts are chosen at random, including ramps and counted insurance. The table is
+the authority: it says what is legal, when the shoe ends and what every wager pays. A difference prints its record.
 ``make test`` plays 6 plans and 1,500 rounds of every game, ``make proof`` 50 plans and 100,000 rounds.
 """
 

@@ -1,7 +1,7 @@
-"""A side wager at each running count of a tiny shoe: what is simulated, and what every order of the cards says.
+"""A side wager at each running count of a tiny shoe: the simulation against every order of the cards.
 
 The shoe has twenty cards of two values. Every order is dealt naively, round after round until the cover card: how often
-a round begins at a count, and what the wager wins then, are fractions that share nothing with the simulator.
+a round begins at a count, and what the wager then wins, are fractions that share nothing with the simulator.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def tiny() -> Rules:
 
 
 def orders() -> Iterator[list[str]]:
-    """Yield every order of four low cards and sixteen ten-values; which of these lies where is the same all along."""
+    """Yield every order of four low cards and sixteen ten-values; it does not matter which card of a kind is where."""
     tens = [rank + suit for suit in SUITS for rank in TENS]
     for places in combinations(range(CARDS), len(SUITS)):
         left = iter(tens)
@@ -119,7 +119,7 @@ def test_a_ramp_stakes_in_these_rounds_alone() -> None:
 
 
 def test_a_tag_of_a_rank_and_a_start_change_the_count() -> None:
-    """Kings count otherwise and the shoe begins at two: the sum over a whole shoe says so."""
+    """Kings count differently and the shoe begins at two: the sum over a whole shoe shows it."""
     count = read_side_count(BIASED)
     whole = sum((count.tag(card) for card in tiny().pack.cards()), Fraction(0))
     assert whole == 16 - 12 - 12

@@ -1,4 +1,4 @@
-"""Side wagers by counts of their own: the table stakes and wins the same, and planted faults are found.
+"""Side wagers with their own counts: the table stakes and wins the same, and planted faults are found.
 
 The kernel runs as plain Python here, so that a fault can be planted in any of its functions.
 """

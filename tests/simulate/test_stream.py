@@ -1,4 +1,4 @@
-"""The generator is the one that was published, chunks have numbers of their own, and shoes are shuffled evenly."""
+"""The generator is the published one, chunks have their own numbers, and shoes are shuffled evenly."""
 
 from __future__ import annotations
 

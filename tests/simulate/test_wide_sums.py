@@ -1,4 +1,4 @@
-"""The largest wagers: chunks keep their length, and sums of squares that outgrow a word stay exact."""
+"""The largest wagers: chunks keep their length, and sums of squares that exceed a word stay exact."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_largest_wager_does_not_shorten_chunks() -> None:
     ordinary = simulate(zappit, 2 * ROUNDS_OF_A_CHUNK, bet=1000, strategy=simple_chart(zappit, pairs="P"))
     assert not ordinary.prepared.work.wide
     assert result.tallies == ordinary.tallies
-    assert result.ev == pytest.approx(ordinary.ev, abs=1e-7)  # of three to two on an odd amount a cent is rounded
+    assert result.ev == pytest.approx(ordinary.ev, abs=1e-7)  # three to two on an odd amount rounds one cent
     assert result.sd == pytest.approx(ordinary.sd, abs=1e-7)
 
 

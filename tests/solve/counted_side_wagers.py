@@ -1,7 +1,7 @@
 """Side wagers counted by plain enumeration, from the rulebook texts and READINGS.md alone.
 
-Shares no code with the program. A card is a pair (rank 1 to 13, suit 0 to 3; suits 0 and 1 are black, 0 is spades); a
-shoe is a Counter of cards. Each count returns, for every line of a pay table by what it pays to 1, its probability.
+It shares no code with the program. A card is a pair (rank 1 to 13, suit 0 to 3; suits 0 and 1 are black, 0 is spades);
+a shoe is a Counter of cards. Each count returns the probability of every line of a pay table, by what it pays to 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Plausible strategies made by hand, for charts and texts: no solution of anything."""
+"""Plausible strategies made by hand, for charts and texts; they solve nothing."""
 
 from __future__ import annotations
 

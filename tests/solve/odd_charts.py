@@ -1,4 +1,4 @@
-"""Charts that nobody should play, as texts: some made by hand to do odd things on purpose, others made by chance.
+"""Charts that nobody should play, as texts: some made by hand to do odd things on purpose, others random.
 
 Hands over hard 16 seldom draw in them: the tiny shoes would run out.
 """
@@ -25,7 +25,7 @@ def text(game: str, *lines: str) -> str:
 
 
 def sitting(game: str, *lines: str) -> str:
-    """A chart that stands on everything but what these lines say."""
+    """A chart that stands on everything except what these lines say."""
     totals = [f"hard {total}" for total in range(4, 21)] + [f"soft {total}" for total in range(12, 21)]
     rows = [*totals, *(f"lammer {row}" for row in totals)] if game == FB else totals
     rows += [f"last {row}" for row in totals if row != "hard 4"] if game == DA else []

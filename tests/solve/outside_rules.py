@@ -1,4 +1,4 @@
-"""Random rules and a tiny shoe for each, with the exact value that the naive program finds."""
+"""Random rules and a tiny shoe for each, with the exact value from the naive program."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def with_super(rules: Rules, chance: Random) -> Rules:
 
 
 def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:
-    """Return what a round is worth; None where it hangs on which of two equally good decisions is made."""
+    """Return what a round is worth; None if it depends on the choice between two equally good decisions."""
     rounds = Rounds(house, shoe_of(counts))
     value = rounds.ev()
     if rounds.planner.ties and Rounds(house, shoe_of(counts), last_of_equals=True).ev() != value:
@@ -126,13 +126,13 @@ def naive_value(house: House, counts: dict[str, int]) -> Fraction | None:
 
 
 def second_card(game: str, chance: Random) -> dict[str, Value]:
-    """What the dealer does about a second card, where the game leaves that to the house."""
+    """What the dealer does about a second card, if the game leaves that to the house."""
     option = find_game(game).option("hole_card")
     return {} if option is None or isinstance(option.allowed, Span) else {"hole_card": chance.choice(option.allowed)}
 
 
 def early(rules: Rules, chance: Random) -> Rules:
-    """Let the first two cards be given up before the dealer looks, where there is such a surrender and it is priced."""
+    """Allow early surrender of the first two cards, if there is such a surrender and it can be priced."""
     surrender = rules.surrender
     if surrender is None or surrender.two_cards is None or rules.zap or rules.attack or chance.random() < 0.4:
         return rules

@@ -1,4 +1,4 @@
-"""A tiny shoe dealt by the table: every round that can come, with its result and its chance, under given decisions."""
+"""A tiny shoe dealt by the table: every possible round, with its result and its probability, under given decisions."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Player:
                 table.play(self.answer(table))
 
     def answer(self, table: Table) -> Any:
-        """The attack wager where it is worth it; no insurance, no even money."""
+        """The attack wager if it is worth it; no insurance, no even money."""
         attack = [choice.command for choice in legal(table, "Ann") if isinstance(choice.command, commands.AttackWith)]
         if attack and self.rank(table.state.dealer.cards[0]) in self.attacked:
             return attack[0]

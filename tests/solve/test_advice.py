@@ -1,4 +1,4 @@
-"""Advice agrees with the solution where nothing else was seen, and refuses what cannot be."""
+"""Advice agrees with the solution if nothing else was seen, and refuses impossible questions."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Advice against brute force at every decision of random rounds: any hand, any funding, any number of hands made.
+"""Advice against brute force at every decision of random rounds: any hand, any funding, any number of hands.
 
-The naive program shares no code with the solver. It deals from a small shoe; to the solver the rest of the pack was
+The naive program shares no code with the solver. It deals from a small shoe; the solver treats the rest of the pack as
 seen in earlier rounds. ``make proof`` walks many more rounds.
 """
 
@@ -28,7 +28,7 @@ GAMES = ["zappit-ma", "free-bet-ma", "double-attack-ma", "zappit-online", "catfi
 
 
 def cards_of(ranks: str) -> str:
-    """Cards of these ranks; which suits they have is all one."""
+    """Cards of these ranks; their suits do not matter."""
     return " ".join(f"{rank}{'cdhs'[place % 4]}" for place, rank in enumerate(ranks))
 
 

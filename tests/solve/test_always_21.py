@@ -1,4 +1,4 @@
-"""Games in which a 21 always wins: bonuses by cards and suits, repeated doubles, doubled hands given up.
+"""Games in which a 21 always wins: bonuses by cards and suits, repeated doubles, surrendered doubles.
 
 The solver against the naive program on tiny shoes: the best play, and charts followed card by card.
 """
@@ -60,7 +60,7 @@ def test_solver_and_naive_program_agree(game: str, number: int) -> None:
 
 
 def test_the_cases_have_everything() -> None:
-    """Each of the parts is in some case, and with it what a mistake would hide behind."""
+    """Each of the parts is in some case, together with what could hide a mistake."""
     told = [plain_rules(case_of(game, number).rules) for game in IDS for number in range(CASES)]
     bonuses = [line for case in told if case["twenty_one"] for line in case["twenty_one"]["bonuses"]]
     assert {line["suits"] for line in bonuses} == {"any", "same", "spades"}
@@ -72,7 +72,7 @@ def test_the_cases_have_everything() -> None:
 
 
 def chart_by_chance(model: Model, game: str, chance: Random) -> Strategy:
-    """A chart that draws, doubles, splits and gives up at every occasion; it stands on hard 17 and more."""
+    """A chart that draws, doubles, splits and surrenders at every occasion; it stands on hard 17 and more."""
     rows: dict[Row, tuple[str, ...]] = {}
     for row in rows_of(doubled=model.decides_doubled, lammers=False):
         words = ["S", "H", "DS", "DH", "RH", "RS"]
@@ -96,7 +96,7 @@ def _legal(word: str, row: Row, model: Model) -> str:
 
 
 def followed(case: Outside, strategy: Strategy) -> Figures | None:
-    """What comes of a chart; None where the shoe does not last."""
+    """The results of a chart; None if the shoe does not last."""
     try:
         return Followed(case.house, shoe_of(case.counts), read_chart(write_strategy(strategy))).figures(in_vain=False)
     except ShoeEmpty:
@@ -127,7 +127,7 @@ def charted(game: str, number: int) -> tuple[Outside, Strategy, Figures]:
     while True:
         case = case_of(game, chance.randrange(CASES))
         if case.house.hole_card != "peek":
-            continue  # what is done before a late blackjack is counted otherwise
+            continue  # decisions before a late blackjack are counted differently
         if number % 2:
             rule = replace(case.rules, splitting=replace(case.rules.splitting, most_hands=1))
             case = Outside(rule, case.counts, Fraction(0))

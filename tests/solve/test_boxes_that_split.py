@@ -1,7 +1,7 @@
-"""Two boxes of one round that split, against every order of tiny shoes; and the sums over sets of cards behind it.
+"""Two boxes of one round that split, against every order of tiny shoes; and the underlying sums over card sets.
 
-The brute force is a blackjack of its own that shares nothing with the solver: it plays both boxes hand by hand, splits
-and splits again, and merges ways that lead to the same hands and the same shoe.
+The brute force is a separate blackjack program that shares nothing with the solver: it plays both boxes hand by hand,
+splits and resplits, and merges paths that lead to the same hands and the same shoe.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Done = tuple[tuple[int, int], ...]
 
 
 class Naive:
-    """A dealer who looks for a blackjack and stands on all 17s; boxes that hit, double and split by their totals."""
+    """A dealer who peeks for a blackjack and stands on all 17s; boxes that hit, double and split by their totals."""
 
     def __init__(self, hits: set[int], doubles: set[int], splits: set[int], most: int) -> None:
         self.hits, self.doubles, self.splits, self.most = hits, doubles, splits, most

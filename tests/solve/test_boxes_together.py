@@ -1,6 +1,6 @@
 """Two boxes of one round: their covariance against every order of tiny shoes, published figures and the simulator.
 
-The brute force below is a blackjack of its own: two boxes that hit and double by total, a dealer who looks for a
+The brute force below is a separate blackjack program: two boxes that hit and double by total, a dealer who peeks for a
 blackjack and stands on all 17s. It shares nothing with the solver.
 """
 

@@ -1,7 +1,7 @@
-"""The solver against brute force: every case of ``tiny_shoes``, whose values are those of the naive program.
+"""The solver against brute force: every case of ``tiny_shoes``, with values from the naive program.
 
-``test_naive`` holds these values to the naive program. The solver's floats are compared on every case, its exact
-fractions, which take seconds a shoe, on some of every game.
+``test_naive`` checks these values against the naive program. The solver's floats are compared in every case; its exact
+fractions, which take seconds per shoe, in some cases of every game.
 """
 
 from __future__ import annotations

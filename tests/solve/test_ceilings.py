@@ -1,4 +1,4 @@
-"""Splits that are not worked out could not have mattered: strange shoes are worth the same with every split worked out.
+"""Splits that were left out could not have mattered: unusual shoes have the same value with every split computed.
 
 ``make proof`` tries many more shoes.
 """
@@ -95,7 +95,7 @@ def values_of(bench: Bench, up: int, counts: Any) -> Any:
 
 
 def test_most_pairs_that_are_not_split_are_not_worked_out() -> None:
-    """The ceilings are of use: from six decks they tell of tens against any up card that they stay together."""
+    """The ceilings are useful: from six decks on, they show that tens stay together against any up card."""
     model = model_of_counts(rules("zappit-ma"), (24,) * 9 + (96,))
     bench = Bench(model, floats())
     left_out = 0

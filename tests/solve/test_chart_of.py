@@ -1,4 +1,4 @@
-"""The best chart from a solution that is there already: what ``solve`` finds, and nothing is disturbed."""
+"""The best chart from an existing solution: the same as ``solve`` finds, without disturbing anything."""
 
 from __future__ import annotations
 

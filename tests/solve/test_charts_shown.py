@@ -1,4 +1,4 @@
-"""Charts as they are shown: the terminal, the picture and the page have every cell."""
+"""Charts as displayed: the terminal, the picture and the page have every cell."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_the_picture_is_a_card_of_sane_size(game: str, tmp_path: Path) -> None:
             for cell in row.cells:
                 cells[cell.play] += 1
     for play, count in cells.items():
-        if count:  # a cell is 84 by 53 dots, of which letters and lines leave more than half
+        if count:  # a cell is 84 by 53 dots; letters and lines leave more than half of them
             assert areas[INKS[play].paper] > count * 2200, play
         elif play not in {deviation.better.play for deviation in chart.deviations}:
             assert areas.get(INKS[play].paper, 0) < 50, play

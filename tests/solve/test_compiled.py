@@ -1,4 +1,4 @@
-"""Compiling is told of when it happens, and only then."""
+"""Compiling is announced when it happens, and only then."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def twice(number):
 
 
 def fresh(folder: Path) -> Callable[[float], float]:
-    """Return the compiled function as a new process has it: nothing is compiled yet but what is on disk."""
+    """Return the compiled function in the state of a new process: nothing is compiled except what is on disk."""
     spec = importlib.util.spec_from_file_location("doubling", folder / "doubling.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def told(function: Callable[[float], float], *numbers: float) -> list[str]:
-    """Return what is told, and what is answered, when a function is called with some numbers."""
+    """Return the announcements, and the answer, when a function is called with some numbers."""
     heard: list[str] = []
     with before_compiling(lambda: heard.append("compiling")):
         for number in numbers:

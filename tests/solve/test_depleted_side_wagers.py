@@ -1,4 +1,4 @@
-"""Side wagers and insurance from what is left of a shoe, against every order in which the cards can come."""
+"""Side wagers and insurance from the rest of a shoe, against every order in which the cards can come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which options matter, what they may be changed to, and what changing them does."""
+"""Which options matter, what they may be changed to, and the effect of changing them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a dealer's blackjack is found after the play, decisions are counted in every round; values stay as they are."""
+"""If a dealer's blackjack is found after the play, decisions are counted in every round; values do not change."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_case(case: Case) -> None:
     assert set(case.does) <= rounds.happened
     assert planned_ev(rounds) == case.value
     if rounds.planner.ties:
-        # Equal decisions of hands that can be resplit: the value must not hang on which of them is taken.
+        # Equal decisions of hands that can be resplit: the value must not depend on which of them is taken.
         assert Rounds(rounds.house, rounds.shoe, last_of_equals=True).ev() == case.value
 
 

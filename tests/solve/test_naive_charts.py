@@ -1,11 +1,11 @@
 """Fixed strategies: the solver against every round of a tiny shoe, followed by a program that shares no code with it.
 
 Every case of ``tiny_shoes`` is played by the best chart of the game's own shoe, by charts made by hand to do odd
-things, and by one made by chance. Boxes that may have four hands get four more tens for the odd charts: these split and
-draw more than the shoe was made for.
+things, and by a random one. Boxes that may have four hands get four more tens for the odd charts, which split and draw
+more than the shoe was made for.
 
-Of rounds that end by a dealer's blackjack found only after the play, the solver counts neither the decisions nor the
-chips of doubles and splits, which are given back; with ``only_initial_lost`` false it counts them.
+In rounds that end with a dealer's blackjack found only after the play, the solver counts neither the decisions nor the
+chips of doubles and splits, which are returned; with ``only_initial_lost`` false, it counts them.
 """
 
 from __future__ import annotations

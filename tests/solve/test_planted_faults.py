@@ -1,7 +1,7 @@
-"""Planted faults: each number of the solver's model, changed there alone, is noticed.
+"""Planted faults: every change of a single number in the solver's model, made only there, is noticed.
 
-The comparisons are those of the property tests: a round's value and what insurance gains against the naive program, and
-what a chart wagers against rounds followed card by card. A field added to the model is tried without being named here.
+The comparisons are those of the property tests: a round's value and the gain from insurance against the naive program,
+and a chart's wagers against rounds followed card by card. A field added to the model is tried without being named here.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def places() -> list[str]:
 
 
 WITHOUT_A_VALUE = {"suited.suits", "zapped.double_again"}
-"""On which no value hangs: a name by which strategies are told, to which test_policies holds the simulator; and a
+"""Fields that affect no value: a name that identifies strategies, on which test_policies checks the simulator; and a
 second double after a zap, which is not priced (test_always_21)."""
 
 
@@ -157,7 +157,7 @@ def late_chart() -> Strategy:
 
 
 def wagered_agrees(place: str) -> bool:
-    """What a chart wagers where a dealer's blackjack is found after the play."""
+    """What a chart wagers if a dealer's blackjack is found after the play."""
     model = model_of_counts(rules(LATE), LATE_SHOE)
     model = with_fault(model, place) if place else model
     solver = Solver(model, floats(), ChartPlayer(late_chart(), model))
@@ -202,7 +202,7 @@ def all_charts_agree(place: str) -> bool:
 
 
 def chart_agrees(game: str, number: int, place: str) -> bool:
-    """What a chart comes to where a 21 always wins: the mean, and how far results spread."""
+    """The results of a chart if a 21 always wins: the mean, and how far results spread."""
     case, strategy, figures = charted(game, number)
     model = model_of_counts(case.rules, case.counts)
     return tally_agrees(case, with_fault(model, place) if place else model, strategy, figures)

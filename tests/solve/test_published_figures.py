@@ -1,4 +1,4 @@
-"""The solver against figures that others published, and against sums that must come out."""
+"""The solver against published figures, and against sums that must be right."""
 
 from __future__ import annotations
 

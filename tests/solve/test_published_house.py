@@ -1,10 +1,10 @@
-"""House Blackjack against figures that others published for ordinary blackjack.
+"""House Blackjack against published figures for ordinary blackjack.
 
 Edges in percent of the initial wager, from a fresh shoe. Sources: *appendix* is Wizard of Odds, Blackjack Appendix 9
-(by composition, to four hands); *calculator* the house edge calculator there ("optimal" results); *Hoppe* is
+(by composition, to four hands); *calculator* is the house edge calculator there ("optimal" results); *Hoppe* is
 github.com/hhoppe/blackjack, three programs that agree to 0.001. None of them splits by our definition: the appendix and
 Hoppe let a split hand's play depend on how many hands there are, and the calculator's splits are known to be off by up
-to 0.0006 (Hoppe compares them). So edges may differ by up to 0.001, and do by no more.
+to 0.0006 (Hoppe compares them). Edges may therefore differ by up to 0.001, and never differ by more.
 """
 
 from __future__ import annotations

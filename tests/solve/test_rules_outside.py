@@ -1,7 +1,7 @@
 """Rules outside the texts: the solver against the naive program, for values that no game of the registry has.
 
-Both read the same rules, the naive program from their neutral description. ``make proof`` tries many more, some of
-them as exact fractions too.
+Both read the same rules, the naive program from their neutral description. ``make proof`` tries many more, some of them
+also as exact fractions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def test_solver_and_naive_program_agree(game: str, number: int) -> None:
 
 
 def test_the_cases_are_outside_the_texts() -> None:
-    """Every game was given values in every part that it does not have by itself."""
+    """Every game got values, in every part, that differ from its own."""
     for game in IDS:
         usual = plain_rules(rules(game))
         told = [plain_rules(outside(game, number).rules) for number in range(min(CASES, 8))]
@@ -71,7 +71,7 @@ COUNTING = {"cards.py", "charts.py", "rounds.py", "followed.py"}
 
 
 def test_the_naive_program_holds_no_rule_number() -> None:
-    """No number above two stands in it but in these constants, or where cards are counted and dealt."""
+    """It contains no number above two except in these constants, or for counting and dealing cards."""
     for file in sorted(Path(naive.__file__).parent.glob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         for node in tree.body:

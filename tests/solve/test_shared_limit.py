@@ -1,4 +1,4 @@
-"""What the shared limit of the highest payouts takes: against every deal of tiny shoes, and against the simulator."""
+"""The effect of the shared limit on the highest payouts: against every deal of tiny shoes, and the simulator."""
 
 from __future__ import annotations
 

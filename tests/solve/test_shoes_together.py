@@ -1,4 +1,4 @@
-"""Shoes that differ by a card, solved together: each is worth what it is worth when it is solved alone."""
+"""Shoes that differ by one card, solved together: each has the same value as when solved alone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FEW = {"A": 2, "2": 3, "3": 2, "5": 2, "6": 3, "8": 4, "T": 3, "K": 2}
 
 
 def alone(model: Model, chart: Strategy | None) -> float:
-    """What a shoe is worth, solved by itself."""
+    """The value of a shoe solved alone."""
     player = ChartPlayer(chart, model) if chart is not None else None
     return float(total_ev(Solver(model, floats(), player).solve()))
 

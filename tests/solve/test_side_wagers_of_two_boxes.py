@@ -1,6 +1,6 @@
 """A side wager at two boxes: the correlation against every order of tiny packs, dealt card by card.
 
-The walk below deals both boxes, the up card and the hole card one after the other and asks the rulebook's judge each
+The walk below deals both boxes, the up card and the hole card one after the other and calls the rulebook's judge each
 time; it counts nothing and knows nothing of hands that cannot win.
 """
 
@@ -37,7 +37,7 @@ def wager_of(rules: Rules, name: str) -> SideWager:
 
 
 def orders(pack: tuple[Card, ...], many: int) -> Iterator[tuple[Card, ...]]:
-    """Every order of so many cards, as often as there are copies."""
+    """Every order of this many cards, as often as there are copies."""
     if many == 0:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""A solution: what must sum to something does, and what it says can be had in two ways is the same in both."""
+"""A solution: totals add up, and figures available in two ways are the same in both."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_chart_is_worth_a_little_less_than_the_optimum() -> None:
         rules = submit(game, {})
         best, chart = solved(rules), solved(rules, "td")
         assert 0 < best.ev - chart.ev < (1e-4 if rules.twenty_one is None else 5e-4)  # a chart sees no bonuses
-        # Every exception's worth is what it gains where the optimum plays on; together they are the difference, nearly.
+        # Every exception's worth is its gain if the optimum plays on; together they are the difference, nearly.
         assert sum(exception.worth for exception in best.exceptions) == pytest.approx(best.ev - chart.ev, rel=0.05)
 
 

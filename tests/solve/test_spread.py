@@ -1,4 +1,4 @@
-"""The exact spread: results of a round against every round of tiny shoes, followed by a program of its own.
+"""The exact spread: results of a round against every round of tiny shoes, followed by a separate program.
 
 The naive program (``naive.followed``) deals every order of a shoe and shares no code with the solver.
 """
@@ -71,7 +71,7 @@ def assert_same(spread: Spread, rounds: Followed, within: float) -> None:
 
 @pytest.mark.parametrize(("tiny", "name"), some(PLAYED, 12))
 def test_every_order_of_tiny_shoes(tiny: Case, name: str) -> None:
-    """The variance is exact, whatever is split how often; the results are, where there are two hands at most."""
+    """The variance is exact, however often anything is split; the results are exact with at most two hands."""
     case = tiny if name == BEST else more_tens(tiny)
     text = chart_of(case.game, name)
     spread = spread_of_chart(case.game, case.options, case.counts, text)

@@ -1,4 +1,4 @@
-"""Strategies as text: what is written reads back equal, and what cannot be played is refused with every fault."""
+"""Strategies as text: what is written reads back equal, and what cannot be played is refused with all faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suits in advice: what a hit is worth by the suits that were seen, and what looking at them is worth at all."""
+"""Suits in advice: what a hit is worth given the suits that were seen, and what looking at them is worth at all."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The best chart is the best under changes of a single cell: none gains anything, to the rounding of the sums.
+"""The best chart is the best under changes of a single cell: none gains anything beyond rounding error.
 
 A cell's words are all that could matter: every order of letters that some hand of the cell can play. Only the column of
-the changed cell is valued again. ``make test`` tries some cells of every game, ``make proof`` all.
+the changed cell is valued again. ``make test`` tries some cells of every game, ``make proof`` all of them.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def test_no_other_word_of_any_cell_is_better(game: str, tried: int) -> None:
 
 @pytest.mark.parametrize(("pair", "up"), [(7, 1), (6, 3)])
 def test_pairs_on_a_lammer_that_may_not_be_split_again(pair: int, up: int) -> None:
-    """So many pair cards are gone then that what is best with one of them gone is not: close, but not the same."""
+    """So many pair cards are then gone that the best play with one of them gone is not quite the best any more."""
     rules = submit("free-bet-ma", {})
     best = solved(rules, "td").strategy
     row = Row(Section.PAIR, pair, lammer=True)

@@ -1,7 +1,7 @@
-"""Wagers together: covariances and the results of a round against every deal of tiny packs, and against the simulator.
+"""Wagers together: covariances and results of a round against every deal of tiny packs, and the simulator.
 
-The brute force deals card by card, with suits, plays by its own rules of blackjack, and asks the rulebook's judge which
-line the cards of a side wager make. It counts nothing and shares no code with the solver.
+The brute force deals card by card, with suits, plays by its own rules of blackjack, and calls the rulebook's judge for
+the line that the cards of a side wager make. It counts nothing and shares no code with the solver.
 """
 
 from __future__ import annotations

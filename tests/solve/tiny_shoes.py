@@ -1,6 +1,6 @@
-"""Tiny shoes on which every peculiarity of the five games has its value proved, with the exact value of each.
+"""Tiny shoes on which every peculiarity of the five games is proved, with the exact value of each.
 
-A shoe holds many tens, so that hands end soon: no round of it can run out of cards (the naive program raises if one
+A shoe has many tens, so that hands end soon: no round of it can run out of cards (the naive program raises if one
 does), not even under a decision that is tried and found bad. ``does`` lists what must really happen in some round under
 the best strategy, in the words of ``naive.box``; the values are the naive program's.
 """

@@ -1,4 +1,4 @@
-"""Where every card of a table is, and which cards there have to be: none is ever lost, and none comes twice."""
+"""Where every card of a table is, and which cards must be there: none is ever lost or duplicated."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.table.state import State
 
 
 def cards_everywhere(table: Table) -> Counter[Card]:
-    """All cards: in the shoe, in the hands of whoever shuffles, in the device, in the rack and on the layout."""
+    """All cards: in the shoe, in the hands of the person who shuffles, in the device, in the rack and on the layout."""
     counted = Counter(table.shoe.rest() if table.shoe is not None else ())
     counted.update(table.stack)
     counted.update(table.unused)
@@ -28,7 +28,7 @@ def cards_everywhere(table: Table) -> Counter[Card]:
 def cards_in_play(state: State) -> Counter[Card]:
     """The cards outside shoe and shuffle: dealt, discarded, waiting, or kept because of an irregularity.
 
-    A hand that was picked up early is still known, but its cards lie in the rack.
+    A hand that was picked up early is still known, but its cards are in the rack.
     """
     counted = Counter([*state.rack, *state.waiting, *state.dealer.cards])
     hands = [hand for box in state.boxes.values() for hand in box.hands if not hand.picked_up]

@@ -1,4 +1,4 @@
-"""Rounds written as records, dealt again: the quickest way to set a situation up."""
+"""Rounds written as records, dealt again: the quickest way to set up a situation."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Kind = TypeVar("Kind")
 def dealt(game: str, text: str) -> Replayed:
     """Deal a record of one game; its lines begin with the first ``set``, ``wager`` or ``round``.
 
-    What the record says of the settlement holds, the events fold to the state, and the record that the table writes
-    deals the same round again.
+    The record's settlement is met, the events fold to the state, and the record that the table writes deals the same
+    round again.
     """
     lines = "\n".join(line.strip() for line in text.strip().splitlines())
     (record,) = read_records(f"pitboss record 1\ngame {game}\n{lines}\n")

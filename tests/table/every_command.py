@@ -1,7 +1,7 @@
-"""Every class of command, with sensible and absurd values: ``do`` accepts one exactly where ``legal`` lists it.
+"""Every class of command, with sensible and absurd values: ``do`` accepts exactly what ``legal`` lists.
 
-``samples`` puts the commands together from what their fields may hold, and from what is listed with its values moved a
-little; ``is_listed`` says whether an entry of ``legal`` covers a command, within its bounds.
+``samples`` combines commands from possible field values, and from listed ones with slightly changed values;
+``is_listed`` says whether an entry of ``legal`` covers a command, within its bounds.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def samples(table: Table, listed: Listed, chance: random.Random) -> Iterator[com
 def moved(
     table: Table, choice: Choice, values: dict[str, tuple[Any, ...]], chance: random.Random
 ) -> Iterator[commands.Command]:
-    """A listed command as it is, with amounts at and past its bounds, and with one other value."""
+    """A listed command as it is, with amounts at and beyond its bounds, and with one other value."""
     command = choice.command
     yield command
     field = MEASURED.get(type(command))
@@ -148,7 +148,7 @@ def covers(table: Table, choice: Choice, command: commands.Command) -> bool:
             if (asked or Kind.BLACKJACK) is not (open_now or Kind.BLACKJACK):
                 return False
         elif field.name == "beside":
-            continue  # only a toke stands beside something
+            continue  # only a toke is beside another wager
         elif asked != open_now:
             return False
     return True
@@ -210,7 +210,7 @@ def check_every_command(table: Table, chance: random.Random) -> None:
         open_now = is_listed(table, command, listed[command.actor])
         overlooked = isinstance(command, commands.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED
         if overlooked and open_now:
-            continue  # listed whenever the dealer is to look: else the list would tell the hole card
+            continue  # always listed when the dealer must peek: otherwise, the list would reveal the hole card
         assert (refusal is None) == open_now, (command, refusal, listed[command.actor])
         if refusal is not None:
             assert unknown_citations(refusal.clauses) == [], command

@@ -1,7 +1,7 @@
-"""Hidden cards: the hole card, a card doubled on face down, the burned card. Nothing that is told depends on them.
+"""Hidden cards: the hole card, a card doubled on face down, the burned card. No output depends on them.
 
-A *twin* of a table has another card in the place of a hidden one. Nobody who may not see the card can tell the two
-apart, neither by a view nor by a refusal.
+A *twin* of a table has a different card in place of a hidden one. Nobody who may not see the card can distinguish the
+two, by a view or by a refusal.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.table.illegal_commands import asked
 from tests.table.random_play import EVERYBODY, PLAYERS
 
 IN_TURN = size(4, 1)
-"""Of all that a player could ask for every fourth is asked of twins after a step, others after the next."""
+"""After a step, twins are asked every fourth of a player's possible commands; others after the next step."""
 
 
 def cards_in(value: object) -> Iterator[Card]:
@@ -39,7 +39,7 @@ def cards_in(value: object) -> Iterator[Card]:
 
 
 def face_up(state: State, sees_hole: bool) -> Counter[Card]:
-    """The cards on the layout that lie face up, and the hole card for one who sees it."""
+    """The face-up cards on the layout, and the hole card for an actor who sees it."""
     seen = Counter(state.dealer.cards)
     if sees_hole and state.dealer.hole is not None:
         seen[state.dealer.hole] += 1
@@ -54,12 +54,12 @@ def lies_face_down(hand: Hand) -> bool:
 
 
 def sees_hole_card(table: Table, actor: str) -> bool:
-    """Only a dealer who looked with his own eyes knows the hole card."""
+    """Only a dealer who peeked in person knows the hole card."""
     return actor == commands.DEALER and table.rules.hole_card.seen_by_dealer and table.state.dealer.looked
 
 
 def twins(table: Table) -> Iterator[Table]:
-    """The same table with another card in the place of one that lies hidden: nobody can tell them apart."""
+    """The same table with another card in place of a hidden one: nobody can tell them apart."""
     for place, event in enumerate(table.events):
         if isinstance(event, events.CardBurned) and event.card is not None and place == last(table, type(event)):
             yield changed(table, place, CARDS[0] if event.card is not CARDS[0] else CARDS[7])
@@ -114,6 +114,6 @@ def who_can_tell(table: Table, twin: Table) -> list[str]:
 
 
 def refusals(table: Table, player: str) -> list[Refusal | None]:
-    """What a player is told of what could be asked for."""
+    """The refusals that a player gets for all possible commands."""
     turn = len(table.events) % IN_TURN
     return [table.refusal(command) for command in islice(asked(table, player), turn, None, IN_TURN)]

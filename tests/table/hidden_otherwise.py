@@ -1,7 +1,7 @@
-"""Hidden cards at tables where things go wrong: nothing that anybody may see depends on them.
+"""Hidden cards at tables with irregularities: nothing that anybody may see depends on them.
 
 Besides the hole card, a double face down and the burned card, a card drawn too early that nobody saw is hidden, and so
-is the second card of a dealer who burned two. A hole card that was exposed is not hidden any more.
+is the second card of a dealer who burned two. A hole card that was exposed is no longer hidden.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UNSEEN = (Irregularity.DRAWN_UNSEEN, Irregularity.BURNED_TWICE)
 
 
 def check_views(table: Table) -> None:
-    """Every view shows the cards that lie face up, and no other card anywhere."""
+    """Every view shows the face-up cards, and no other card anywhere."""
     state = table.state
     for actor in EVERYBODY:
         seen = view(table, actor)
@@ -49,14 +49,14 @@ def check_views(table: Table) -> None:
 
 
 def check_twins(table: Table) -> None:
-    """Nobody who may not see a hidden card can tell the table from one at which it is another card."""
+    """Nobody who may not see a hidden card can tell the table from one with a different card there."""
     for twin in twins(table):
         assert who_can_tell(table, twin) == []
         assert list(seen_events(twin.events)) == list(seen_events(table.events))
 
 
 def twins(table: Table) -> Iterator[Table]:
-    """The same table with another card in the place of one that lies hidden; which one changes as play goes on."""
+    """The same table with another card in place of a hidden one; which one changes as play goes on."""
     turn = len(table.events) % len(OTHERS)
     others = [*OTHERS[turn:], *OTHERS[:turn]]
     for place, event in hidden_events(table):
@@ -117,7 +117,7 @@ def draws_hidden(table: Table, command: commands.Command) -> bool:
 
 
 def told_otherwise(table: Table, command: commands.Command) -> Iterator[list[Event]]:
-    """What everybody is told of a command when another card comes out of the shoe."""
+    """What everybody sees of a command if another card comes out of the shoe."""
     for card in (OTHERS[0], OTHERS[-1]):
         twin = Table(table.rules, shoe=arranged([card]), auto_floor=False)
         twin.state, twin.events = refold(table.rules, table.events), list(table.events)
@@ -125,5 +125,5 @@ def told_otherwise(table: Table, command: commands.Command) -> Iterator[list[Eve
 
 
 def told(events: list[Event]) -> list[Event]:
-    """What everybody is told; the cover card, which stands elsewhere in another shoe, is left out."""
+    """What everybody sees; the cover card, which is elsewhere in another shoe, is left out."""
     return [event for event in seen_events(events) if not isinstance(event, table_events.CoverCardCame)]

@@ -1,7 +1,7 @@
-"""Everything that can be asked around the cards and when something went wrong, possible at this moment or not.
+"""Everything that can be asked around the cards and after an irregularity, whether possible now or not.
 
-``asked_of_staff`` is the whole field of such commands in a situation. Each of them is either refused, and then nothing
-at all has changed, or it is among the ones that ``open_now`` knows to be open.
+``asked_of_staff`` has all such commands for a situation. Each of them is either refused, and then nothing at all has
+changed, or it is among those that ``open_now`` knows to be open.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def same_report(table: Table, asked: commands.Report, listed: commands.Report) -
 
 
 def where_play_stands(table: Table) -> int:
-    """The box that is dealt to, paid or asked now; 0 where there is none."""
+    """The box that is dealt to, paid or asked now; 0 if there is none."""
     state, step = table.state, table.staff_step()
     match step:
         case commands.DealCard(box, _):

@@ -1,6 +1,6 @@
 """A session at one table: players who know the game a little, a dealer who slips, a floor that rules at random.
 
-The state machine of ``test_irregular_machine`` and the soak (``benchmarks/soak.py``) both let it go on step by step.
+The state machine of ``test_irregular_machine`` and the soak (``benchmarks/soak.py``) both advance it step by step.
 """
 
 from __future__ import annotations
@@ -172,9 +172,9 @@ class Session:
             self.carry_out(commands.Burn())
 
     def spoil(self, left: int) -> bool:
-        """Let one card after the other lie face up, or go to the wrong place and be burned, until hardly any is left.
+        """Let one card after the other be face up, or go to the wrong place and be burned, until hardly any is left.
 
-        Say whether that began: a card must be due, and the text must put no end to it.
+        Return whether that began: a card must be due, and the text must not limit it.
         """
         shoe = self.table.shoe
         slip = self.spoiling()
@@ -235,4 +235,4 @@ WANTED: dict[type, Callable[[Hand], float]] = {
     commands.Double: lambda hand: 0.6 if 9 <= hand.total <= 11 else 0.05,
     commands.Hit: lambda hand: 0.95 if hand.total < 17 else 0.03,
 }
-"""How often a player wants each decision, in the order he thinks of them; else he stands."""
+"""How often a player wants each decision, in the order of consideration; otherwise, the player stands."""

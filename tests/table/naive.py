@@ -1,12 +1,12 @@
 """Whole rounds of any game, enumerated naively from the rulebook texts and READINGS.md.
 
-A second derivation of the rules for one box, written to be read and not to be fast; it shares no code with the table,
-and the values of the rules come from their neutral description (``pitboss.rulebook.plain``).
-A card is its text (``8s``), an amount is cents, and each step is a plain generator over what may come next.
-``naive_rounds.rounds`` yields the player's net for every distinct round a pack can deal: every order of its cards that
-the round sees and every decision at each point, each for the most that is allowed. A round that runs out of cards is
-not yielded. The player's hands are played here; the rules are read in ``naive_house``, the dealer and the course of a
-round are in ``naive_rounds``.
+A second derivation of the rules for one box, written for readability and not for speed; it shares no code with the
+table, and the values of the rules come from their neutral description (``pitboss.rulebook.plain``). A card is its text
+(``8s``), an amount is cents, and each step is a plain generator over what may come next. ``naive_rounds.rounds`` yields
+the player's net for every distinct round a pack can deal: every order of its cards that the round sees and every
+decision at each point, each for the highest amount allowed. A round that runs out of cards is not yielded. The player's
+hands are played here; the rules are read in ``naive_house``; the dealer and the course of a round are in
+``naive_rounds``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.table.naive_house import House, Odds
 
 Cards = tuple[str, ...]
 LIMIT = 21
-"""What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
+"""The basis of every game of blackjack: a hand over this total has lost, and a hand of this total is the best."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def draws(left: Cards) -> Iterator[tuple[str, Cards]]:
 
 
 def moves(house: House, box: Box, hand: Hand) -> list[str]:
-    """What the player may do with a hand; nothing where it is finished (A2: a 21 stands by itself)."""
+    """What the player may do with a hand; nothing if it is finished (A2: a 21 stands automatically)."""
     total, _ = count(hand.cards)
     most = min(house.most_cards, house.charlie)
     if {"stand", "surrender"} & set(hand.done) or total >= LIMIT or len(hand.cards) >= most:

@@ -67,7 +67,7 @@ class House:
 
 @dataclass(frozen=True)
 class BonusLine:
-    """What a 21 pays for so many cards, or for exactly these ranks in some suits."""
+    """What a 21 pays for a number of cards, or for exactly these ranks in some suits."""
 
     pays: Odds
     cards: int

@@ -103,7 +103,7 @@ def late_ends(
 
 
 def late_loss(house: House, played: Box, wager: int) -> int:
-    """Every wager is lost, or the original one alone; what was given up and settled before stays as it was."""
+    """Every wager is lost, or only the original one; what was surrendered and settled before stays as it was."""
     given_up = [hand for hand in played.hands if "surrender" in hand.done and played.half_back]
     others = [hand for hand in played.hands if hand not in given_up]
     lost = -sum(taken(house, hand) for hand in given_up)
@@ -166,7 +166,7 @@ def in_play(house: House, hand: Hand) -> bool:
 
 
 def pays_for_21(house: House, hand: Hand) -> Odds:
-    """What a 21 pays: the best bonus its cards make, unless it was doubled; else as any winning hand."""
+    """What a 21 pays: the best bonus its cards make, unless it was doubled; otherwise like any winning hand."""
     lines = [line.pays for line in house.bonuses if makes(line, hand.cards)]
     if not lines or "double" in hand.done:
         return house.pays
@@ -212,7 +212,7 @@ def insurances(house: House, wager: int, up: str, chips: int) -> list[int]:
 
 
 def needed(house: House, sides: Sides, alive: bool) -> int:
-    """How many cards the dealer may come to need: all, or only those that a side wager waits for."""
+    """How many cards the dealer may need: all, or only those that a side wager waits for."""
     if alive or house.dealer_draws_idle:
         return ALL_CARDS
     return max([2, *(house.side_wagers[kind].dealer_cards for kind in sides)])

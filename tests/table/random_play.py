@@ -1,4 +1,4 @@
-"""Random legal play and what must hold after every step of it; the state machine in ``test_machine`` drives both."""
+"""Random legal play and the invariants after every step; the state machine in ``test_machine`` drives both."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class Shadow:
         self.state, self.folded = new_state(rules), 0
 
     def follow(self, table: Table) -> State:
-        """Return the state that the table's events make, of which the new ones are folded now."""
+        """Return the state that the table's events make, after folding the new ones."""
         for event in table.events[self.folded :]:
             fold(self.state, event)
         self.folded = len(table.events)
@@ -133,7 +133,7 @@ class Shadow:
 
 
 def ask_everything(table: Table) -> None:
-    """Ask the table whatever can be asked of it, for everybody."""
+    """Ask the table everything that can be asked, for everybody."""
     table.staff_step()
     table.dealer_step()
     waiting_for(table)
@@ -163,7 +163,7 @@ def unknown_citations(clauses: Clauses) -> list[str]:
 
 
 def everything_listed(table: Table) -> Iterator[tuple[str, Choice]]:
-    """Every choice of every actor, but for the one that is listed so as not to tell the hole card."""
+    """Every choice of every actor, except the one that is always listed so as not to reveal the hole card."""
     for actor in EVERYBODY:
         for choice in legal(table, actor, everything=True):
             if choice.command != OVERLOOKED:

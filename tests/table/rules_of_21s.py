@@ -1,4 +1,4 @@
-"""Rules for the random machines in which a 21 always wins, a super bonus is not rare, and boxes may be shared."""
+"""Rules for the random machines in which a 21 always wins, super bonuses are frequent, and boxes may be shared."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A 21 that always wins: every round that a tiny pack can deal, by the table and by the naive enumerator.
 
-The rules are those of ``always_21``, put into varied rules of every game that takes them: bonuses by cards and suits, a
-blackjack that beats the dealer's, repeated doubles, doubled hands given up; with a dealer who looks for his blackjack
-and with one who finds it late.
+The rules are those of ``always_21``, added to varied rules of every game that supports them: bonuses by cards and
+suits, a blackjack that beats the dealer's, repeated doubles, surrendered doubles; with a dealer who peeks for a
+blackjack and with one who finds it late.
 """
 
 from __future__ import annotations

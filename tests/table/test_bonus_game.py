@@ -1,4 +1,4 @@
-"""Rounds of a game in which a 21 always wins: its bonuses, repeated doubles, doubled hands given up."""
+"""Rounds of a game in which a 21 always wins: its bonuses, repeated doubles, surrendered doubles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rounds(text: str) -> Replayed:
-    """Deal rounds in which the dealer draws only where something depends on it, unless they say otherwise."""
+    """Deal rounds in which the dealer draws only if something depends on it, unless they say otherwise."""
     idle = "" if "dealer_draws_idle" in text else "set dealer_draws_idle false\n"
     return dealt(BONUS_GAME, idle + text)
 

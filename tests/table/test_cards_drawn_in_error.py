@@ -1,4 +1,4 @@
-"""Cards drawn in error at odd moments: seen while the first cards are dealt, unseen in settlement or between rounds."""
+"""Cards drawn in error at odd moments: seen during the first deal, unseen in settlement or between rounds."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_seen_card_cannot_be_passed_over() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_drawn_unseen_in_settlement_changes_nothing_of_it(game: str) -> None:
-    """It lies beside the shoe until the next round, whose first card it is."""
+    """It is kept beside the shoe until the next round, as its first card."""
     first, second = ("Th 7c 9d Ts", "7d Kc Ts") if game != "double-attack-ma" else ("7c Kh 9h", "Kc 7d")
     last, dealers = ("", "cards 6c") if game != "double-attack-ma" else ("cards Js", "cards Qd Jd")
     moment = {"zappit-ma": 8, "free-bet-ma": 8, "double-attack-ma": 9}[game]

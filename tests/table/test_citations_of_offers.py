@@ -1,4 +1,4 @@
-"""Offers and refusals cite what they rest on: small changes that mutation planted and no other test noticed."""
+"""Offers and refusals cite their grounds: small mutations that no other test noticed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.table.dealt import of_type
 
 
 def dealt(game: str, cards: str, *places: tuple[str, int], **options: object) -> Table:
-    """A table of which a round of ten-dollar wagers is dealt, with as many cards as are known."""
+    """A table with a round of ten-dollar wagers, dealt as far as its cards are given."""
     table = Table(rules(game, **options), shoe=arranged(cards))
     for name, box in places:
         table.do(commands.BuyIn(name, 100_00))
@@ -94,7 +94,7 @@ def test_early_surrender_is_taken_or_declined() -> None:
 
 
 def test_early_surrender_cites_that_it_is_for_the_first_two_cards() -> None:
-    """The house's text has one rule for both, so that another clause stands in for the second."""
+    """The house's text has one rule for both, so another clause replaces the second."""
     usual = rules("house-blackjack", surrender="early")
     assert usual.surrender is not None
     told_apart = replace(usual, surrender=replace(usual.surrender, two_cards=("house-blackjack 9.1",)))

@@ -1,4 +1,4 @@
-"""A settled wager cites its own grounds and no others: small changes that mutation planted and no test noticed."""
+"""A settled wager cites its own grounds and no others: small mutations that no other test noticed."""
 
 from __future__ import annotations
 

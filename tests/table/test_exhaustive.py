@@ -1,8 +1,8 @@
 """Exhaustive counts on tiny shoes: every distinct round of one box, dealt by the table and by the naive enumerator.
 
-A pack of a few cards is dealt in every order a round can see, with every legal decision (for the most that is allowed)
-at each point. The number of complete rounds and the sum of the player's nets over them must be the same both ways, and
-the same as the numbers written here. A round that the pack is too small for is left out by both.
+A pack of a few cards is dealt in every order a round can see, with every legal decision (for the highest amount
+allowed) at each point. The number of complete rounds and the sum of the player's nets over them must be the same both
+ways, and the same as the numbers written here. Both leave out rounds for which the pack is too small.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Points of the letter that a review once found wrong, each kept from coming back."""
+"""Deviations from the letter of the texts that a review once found; each must not come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults that a second reader once found, each kept from coming back."""
+"""Faults that a second reader once found; each must not come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Early surrender where the dealer forgot his own cards: who is asked, and when nobody is."""
+"""Early surrender if the dealer forgot the dealer's own cards: who is asked, and when nobody is."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def with_early_surrender() -> Rules:
 
 
 def without_own_cards(cards: str, *names: str) -> Table:
-    """A table whose dealer passed himself over, which comes to light when the last box has acted."""
+    """A table whose dealer forgot the dealer's own cards, which comes to light when the last box has acted."""
     table = Table(with_early_surrender(), shoe=arranged(cards), auto_floor=False)
     for box, name in enumerate(names, 1):
         table.do(commands.BuyIn(name, 10_000))
@@ -37,7 +37,7 @@ def without_own_cards(cards: str, *names: str) -> Table:
 
 
 def test_nobody_gives_a_hand_up_early_when_no_hand_is_to_play() -> None:
-    """Reading CB22: who forgot his cards and has them only then asks for no insurance, nor for an early surrender."""
+    """Reading CB22: a dealer who gets the forgotten cards only then offers no insurance, and no early surrender."""
     table = without_own_cards("Th 9c As Kh", "Ann")
     for command in (commands.Stand("Ann", 1), commands.Rule(FloorRuling.OFFER), commands.Accept("Ann", 1)):
         table.do(command)

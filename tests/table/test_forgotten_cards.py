@@ -1,4 +1,4 @@
-"""Catfish Bend, Irregularities 10: the dealer forgot his own cards while he acted on the players' hands."""
+"""Catfish Bend, Irregularities 10: the dealer acted on players' hands before dealing the dealer's own cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the staff is told about the step that is due cites the clauses that the step itself then cites."""
+"""What the staff is told about the due step cites the clauses that the step itself then cites."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ WHOLE = (
     commands.ClearLayout,
     commands.TuckHand,
 )
-"""Steps whose clauses depend on no card and no outcome: all of them are told before."""
+"""Steps whose clauses depend on no card and no outcome: all of them are listed in advance."""
 
 
 class Told(Session):
-    """A session in which every step of dealer and floor is held against what was listed of it before."""
+    """A session in which every step of dealer and floor is compared with what was listed before it."""
 
     compared = 0
 
@@ -62,7 +62,7 @@ class Told(Session):
         if not isinstance(command, commands.DealerCommand | commands.FloorCommand):
             return None
         if isinstance(command, commands.Report) and command.irregularity is Irregularity.BLACKJACK_OVERLOOKED:
-            return None  # its event is that of a look that found nothing
+            return None  # its event is that of a peek that found nothing
         choices = legal(self.table, command.actor, everything=True)
         return next((choice for choice in choices if choice.command == command), None)
 

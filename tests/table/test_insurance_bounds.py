@@ -1,4 +1,4 @@
-"""How much insurance a player may take whose chips run out."""
+"""How much insurance a player may take when running out of chips."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Random play at tables where people handle the cards and things go wrong; after every step the table must be sound.
+"""Random play at tables where people handle the cards and things go wrong; after every step, the table must be sound.
 
-The dealer slips wherever he can, devices fail, the floor rules and orders at random, players cut, refuse, ask and
-accept; the house works step by step or by itself. After every command: chips and cards are conserved and every event is
-cited. After every step of the machine, which is a few commands: what is refused changes nothing, what is listed is
-accepted, nobody sees a hidden card, somebody is to act, and the events fold to the same state. After each round the
-record of the session replays to the same events.
+The dealer slips wherever possible, devices fail, the floor rules and orders at random, players cut, refuse, ask and
+accept; the house works step by step or automatically. After every command: chips and cards are conserved and every
+event is cited. After every step of the machine, which is a few commands: what is refused changes nothing, what is
+listed is accepted, nobody sees a hidden card, somebody is to act, and the events fold to the same state. After each
+round, the record of the session replays to the same events.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""When something goes wrong: what no test noticed when the table's code was changed at random."""
+"""Irregularities: random changes to the table's code that no test had noticed."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Random legal play at all five games; after every step the table must be sound.
+"""Random legal play at all five games; after every step, the table must be sound.
 
 Three players with any number of boxes wager, decide and answer at random within what ``legal`` lists; the dealer works
-by himself or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused and
-changes nothing, what is listed is accepted, nobody sees a hidden card, the events fold to the same state, and asking
-changes nothing. After each round its record replays to the same events.
+automatically or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused
+and changes nothing, what is listed is accepted, nobody sees a hidden card, the events fold to the same state, and
+asking changes nothing. After each round, its record replays to the same events.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cards delivered wrongly (Free Bet 11(a), Double Attack 15(a)): to the dealer's hand, to another hand of the box."""
+"""Misdelivered cards (Free Bet 11(a), Double Attack 15(a)): to the dealer's hand, to another hand of the box."""
 
 from __future__ import annotations
 

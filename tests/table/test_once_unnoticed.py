@@ -1,4 +1,4 @@
-"""What no test noticed when the table's code was changed at random: each of these fails on the changed code."""
+"""Random changes to the table's code that no test had noticed: each of these tests fails on the changed code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def announced(table: Table) -> dict[tuple[int, str, bool], tuple[int, int]]:
 
 
 def test_no_round_begins_while_a_player_is_offered_the_cut() -> None:
-    """Catfish Bend, Standard shuffle 2 and 3: the wagers lie, and nothing is due of the house but to wait."""
+    """Catfish Bend, Standard shuffle 2 and 3: the wagers are placed, and the house has nothing to do but wait."""
     table = with_wager("catfish-bend", 1000, shuffling="manual")
     while (step := table.staff_step()) is not None:
         table.do(step)

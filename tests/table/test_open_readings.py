@@ -1,4 +1,4 @@
-"""Where a text is silent, the event names the reading that fills the gap."""
+"""If a text is silent, the event names the reading that fills the gap."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """The order of a round: when each wager is taken, paid or given back.
 
-Each case is a record, its lines separated by semicolons, dealt again. ``story`` tells its course: ``take 3`` collects
-the blackjack wager of box 3, ``pay 1 insurance`` pays an insurance wager, ``back 2`` returns a wager, ``half 1`` is
-a surrender, ``dealer`` is a card of the dealer's own. Box 1 lies at the dealer's far left, so from the right means from
-the highest number down. P1 plays box 1, and so on.
+Each case is a record, with its lines separated by semicolons, that is dealt again. ``story`` gives its course:
+``take 3`` collects the blackjack wager of box 3, ``pay 1 insurance`` pays an insurance wager, ``back 2`` returns a
+wager, ``half 1`` is a surrender, ``dealer`` is one of the dealer's own cards. Box 1 is at the dealer's far left, so
+"from the right" means from the highest number down. P1 plays box 1, and so on.
 """
 
 from __future__ import annotations

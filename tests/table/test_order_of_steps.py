@@ -87,7 +87,7 @@ def _two_asked_to_play_on() -> Table:
 
 
 def test_nobody_answers_while_a_wager_is_due_to_be_settled() -> None:
-    """Cal does not play, so his wager goes back before Ann is heard: a record could not tell the order otherwise."""
+    """Cal does not play, so his wager goes back before Ann can answer: otherwise, a record could not show the order."""
     table = _two_asked_to_play_on()
     table.do(commands.Decline("Cal", 3))
     assert isinstance(table.staff_step(), commands.SettleWager)

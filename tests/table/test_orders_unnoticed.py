@@ -1,4 +1,4 @@
-"""Orders, questions and cash around the cards: refusals that no test noticed when the code was changed at random."""
+"""Orders, questions and cash around the cards: random changes to refusals that no test had noticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What mutation found that no test noticed: small changes to the code that pays (docs/testing.md)."""
+"""Small changes to the code that pays, which mutation made and no test had noticed (docs/testing.md)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_payouts_at_the_very_odds_share_the_limit(least: Odds, net: int) -> None
     ],
 )
 def test_a_blackjack_is_paid_to_the_cent(game: str, cards: str, won: str) -> None:
-    """$10.01 at 3 to 2 are $15.015, of which the odd half of a cent stays with the house (reading A7)."""
+    """$10.01 at 3 to 2 is $15.015, and the house keeps the odd half cent (reading A7)."""
     wager = f"blackjack 10.01 chips win +{won}"
     dealt(game, f"set chip_unit 0.01\nwager Ann box 1 blackjack 10.01\n{cards}\nsettle Ann box 1 hand 1 {wager}\nend")
 

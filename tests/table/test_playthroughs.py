@@ -1,9 +1,8 @@
-"""Printed playthroughs, compared byte for byte: six rounds of each game as a dealer would tell them, with the clauses.
+"""Printed playthroughs, compared byte for byte: six rounds of each game as a dealer would describe them, with clauses.
 
-Ann plays two boxes, Bob one with side wagers, and Cy shares Bob's where the game allows it; all of them follow the
-simple strategy below. The shoe is shuffled from a seed that was chosen because much happens. When a change of the
-engine is meant to change the text, write it anew with ``python -m tests.table.test_playthroughs`` and read the
-difference.
+Ann plays two boxes, Bob one with side wagers, and Cy shares Bob's if the game allows it; all of them follow the simple
+strategy below. The shoe is shuffled from a seed that was chosen because much happens. If a change of the engine should
+change the text, update it with ``python -m tests.table.test_playthroughs`` and read the difference.
 """
 
 from __future__ import annotations
@@ -83,7 +82,7 @@ def play(session: Session) -> Table:
 
 
 def simple_strategy(table: Table, choices: list[Choice]) -> commands.Command:
-    """Zap, split, surrender and double whenever it is not plainly wrong; else draw to 17, or to 12 against 2 to 6."""
+    """Zap, split, surrender and double unless that is plainly wrong; otherwise draw to 17, or to 12 against 2 to 6."""
     name = choices[0].command.actor
     listed = {choice.name: choice.command for choice in reversed(choices) if choice.command.actor == name}
     up = table.state.dealer.cards[0].points

@@ -36,7 +36,7 @@ def picture(table: Table) -> tuple[Any, ...]:
 
 
 def refused(table: Table, command: commands.Command) -> Refusal:
-    """Ask for something that must be refused; hold the table to having changed nothing."""
+    """Ask for something that must be refused; check that the table has not changed."""
     before = picture(table)
     asked = table.refusal(command)
     with pytest.raises(Refused) as raised:

@@ -1,4 +1,4 @@
-"""Every command belongs to one role. Given by anybody else it is refused, and nothing changes."""
+"""Every command belongs to one role. From anybody else, it is refused, and nothing changes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def new_table() -> Table:
 
 
 def to_cut() -> Table:
-    """Somebody is asked to cut."""
+    """Somebody is offered the cut."""
     table = new_table()
     table.auto()
     assert table.state.cut_offer == "Ann"
@@ -67,7 +67,7 @@ def to_cut() -> Table:
 
 
 def wagers_open() -> Table:
-    """A shoe is ready, and wagers lie on the layout."""
+    """A shoe is ready, and wagers are on the layout."""
     table = to_cut()
     table.do(commands.CutCards("Ann", 100))
     table.auto()
@@ -146,7 +146,7 @@ def test_what_is_open_to_one_is_open_to_nobody_else(moment: Callable[[], Table])
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda moment: moment.__name__)
 def test_the_right_one_carries_out_what_is_due(moment: Callable[[], Table]) -> None:
-    """The same step that was refused to everybody else goes through when its own actor takes it."""
+    """The same step that was refused to everybody else succeeds when its own actor takes it."""
     open_to = [(actor, choice.command) for actor in EVERYBODY for choice in legal(moment(), actor)]
     assert open_to
     for actor, asked in open_to:

@@ -1,4 +1,4 @@
-"""Rounds, regular and not: what no test noticed when the table's code was changed at random."""
+"""Rounds, regular and irregular: random changes to the table's code that no test had noticed."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _order(text: str) -> list[object]:
 
 
 def a_round(game: str, cards: str, *bettors: tuple[str, int, int], seated: str = "", **options: object) -> Table:
-    """Begin a round with wagers of some people on some boxes; who is first on a box lets others in."""
+    """Begin a round with wagers of some people on some boxes; the first player on a box lets others in."""
     table = Table(rules(game, **options), shoe=shoe_of(cards), auto_floor=False)
     for name, box, amount in bettors:
         table.do(commands.BuyIn(name, 100_000))
@@ -105,7 +105,7 @@ def test_a_wager_taken_back_leaves_the_hand_of_a_shared_box() -> None:
 
 @pytest.mark.parametrize(("highest", "caller"), [(2000, "Bob"), (400, "Cat")])
 def test_when_the_caller_is_let_out_the_highest_wager_that_stays_calls(highest: int, caller: str) -> None:
-    """Double Attack 15(a) and 13(b): Ann sat at the box; who is let out calls nothing any more."""
+    """Double Attack 15(a) and 13(b): Ann sat at the box; a player who was let out no longer calls."""
     bettors = (("Ann", 1, 3000), ("Bob", 1, highest), ("Cat", 1, 500), ("Dan", 2, 1000))
     table = a_round("double-attack-ma", "9h 7c 6d 5d 9s 5c 4s 9s 2c", *bettors, seated="Ann", table_minimum=1)
     table.do(commands.CloseWagering())
@@ -187,7 +187,7 @@ def test_a_hand_doubles_again_on_the_totals_that_double(total: int, soft: bool, 
 
 
 def test_a_card_face_up_where_the_hole_card_is_due_has_been_seen() -> None:
-    """Catfish Bend, Irregularities 12 and 3: it is the dealer's, the supervisor is told, and everybody has seen it."""
+    """Catfish Bend, Irregularities 12 and 3: it is the dealer's, the supervisor is told, and all have seen it."""
     table = a_round("catfish-bend", "Th 9c 7c 6d 5d Ts Kc 4s 9s", ("Ann", 1, 1000))
     table.do(commands.CloseWagering())
     until(table, commands.DealHoleCard)

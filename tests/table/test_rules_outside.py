@@ -1,6 +1,6 @@
 """Rules outside the texts: every round that a tiny pack can deal, by the table and by the naive enumerator.
 
-Values are varied at random in the rules of every game of the registry; the enumerator reads their neutral description.
+The rules of every game of the registry get random values; the enumerator reads their neutral description.
 ``make proof`` tries many more rules.
 """
 

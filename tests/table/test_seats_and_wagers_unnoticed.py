@@ -1,4 +1,4 @@
-"""Seats, boxes and wagers before the first card: what no test noticed when the code was changed at random."""
+"""Seats, boxes and wagers before the first card: random changes to the code that no test had noticed."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_what_was_paid_is_ones_own_at_once_where_no_round_can_become_void(game: 
 
 
 def test_who_leaves_is_offered_the_cut_no_longer() -> None:
-    """Catfish Bend, Standard shuffle 3c: the cut goes on to the next; it does not wait for one who is gone."""
+    """Catfish Bend, Standard shuffle 3c: the cut goes on to the next player; it does not wait for one who is gone."""
     table = a_table("catfish-bend", "Ann", "Ben", shuffling="manual")
     table.auto()
     assert table.state.cards.cut_offer == "Ann"
@@ -137,7 +137,7 @@ def test_who_buys_more_chips_stays_the_first_to_be_asked() -> None:
 
 
 def test_consent_is_the_first_bettors_and_goes_with_him() -> None:
-    """Double Attack 13(a): who becomes the first is asked anew; on an empty box nobody has consented."""
+    """Double Attack 13(a): the new first player is asked again; on an empty box, nobody has consented."""
     table = a_table("double-attack-ma", "Ann", "Bob", "Cat")
     table.do(bet("Ann", 1))
     table.do(commands.Consent("Ann", 1))

@@ -1,6 +1,6 @@
-"""Short sessions in which much goes wrong: cards, chips and events hold after every command, in a second or two.
+"""Short sessions with many irregularities: cards, chips and events are checked after every command, in a few seconds.
 
-``test_irregular_machine.py`` asks far more after every step, and takes far longer.
+``test_irregular_machine.py`` checks far more after every step, and takes far longer.
 """
 
 from __future__ import annotations

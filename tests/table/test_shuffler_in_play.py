@@ -1,4 +1,4 @@
-"""A shuffler that jams or fails while other cards are played, and a shoe that takes its cards back by itself."""
+"""A shuffler that jams or fails while other cards are in play, and a continuous shuffler."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds with a super bonus: who earns it, who else gets his part, and that it is in events, records and words."""
+"""Rounds with a super bonus: who earns it, who else gets a share, and that events, records and words have it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rounds(text: str) -> Replayed:
-    """Deal rounds in which the dealer draws only where something depends on it, unless they say otherwise."""
+    """Deal rounds in which the dealer draws only if something depends on it, unless they say otherwise."""
     idle = "" if "dealer_draws_idle" in text else "set dealer_draws_idle false\n"
     return dealt(BONUS_GAME, idle + text)
 
@@ -139,7 +139,7 @@ def test_neither_a_doubled_nor_a_split_hand_earns_it() -> None:
 
 
 def test_two_boxes_of_one_player_and_two_winners() -> None:
-    """Who wins it is no other player of his own hand, and gets his part of somebody else's."""
+    """The player who wins it is not another player of that hand, but gets a share of somebody else's."""
     replayed = rounds("""
         wager Ann box 1 blackjack 10
         wager Ann box 2 blackjack 5

@@ -1,4 +1,4 @@
-"""What the floor decides: CB21 (offer, choice, last word), A20 (a card moves forward), DA18 and DA19."""
+"""What the floor decides: CB21 (offer, choice, final ruling), A20 (a card moves forward), DA18 and DA19."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ PAIR = "8s 5h 8d Th"
 
 
 def pair_of_eights(wager: int, toke: int, chips: int, **options: object) -> Choice:
-    """Return the split that is open to Ann, who brought so many chips; the table's maximum is $500."""
+    """Return the split that is open to Ann, who brought this many chips; the table's maximum is $500."""
     given = {"table_maximum": "500.00", "chip_unit": "0.50"} | options
     table = Table(rules("catfish-bend", **given), shoe=arranged(PAIR))
     table.do(commands.BuyIn("Ann", chips))

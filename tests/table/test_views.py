@@ -1,4 +1,4 @@
-"""Views: everybody sees the layout, nobody sees a card that lies face down, and only the one to act may act."""
+"""Views: everybody sees the layout, nobody sees a face-down card, and only the one to act may act."""
 
 from __future__ import annotations
 

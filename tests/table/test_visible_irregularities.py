@@ -1,4 +1,4 @@
-"""What everybody may see when something goes wrong: cards astray, for whom the table waits, what players are asked."""
+"""What everybody may see after an irregularity: stray cards, whom the table waits for, what players are asked."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_stray_cards_are_the_floors_until_the_second_one_voids_the_round() -> No
 
 
 def test_two_cards_face_up_or_a_missing_up_card_void_the_round() -> None:
-    """Double Attack 15(b) and 15(e): what the dealer is to say so of is told."""
+    """Double Attack 15(b) and 15(e): what the dealer must announce is shown."""
     cards = "9h 9c 7c 6d 5d 9s 5c 4s 9s"
     face_up = a_round("double-attack-ma", 2, cards)
     report(face_up, Irregularity.FACE_UP)

@@ -1,4 +1,4 @@
-"""Reading A14: a void round has not been played; reading A15: an exposed card is the next card."""
+"""Reading A14: a void round was not played; reading A15: an exposed card is the next card."""
 
 from __future__ import annotations
 

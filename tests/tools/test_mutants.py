@@ -1,4 +1,4 @@
-"""The mutants: which there are, that each is another program, and that a running process takes them."""
+"""The mutants: which exist, that each is a different program, and that a running process applies them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures in the repository: few, small, and there where a document shows them."""
+"""The pictures in the repository: few, small, and each shown in a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which tests each command runs: what the Makefile hands to pytest, and what ``make test`` leaves to CI."""
+"""Which tests each command runs: what the Makefile passes to pytest, and what ``make test`` leaves to CI."""
 
 from __future__ import annotations
 

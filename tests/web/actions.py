@@ -1,4 +1,4 @@
-"""Write what players may decide, as the server names it: ``python -m tests.web.actions FILE``, for the page's tests."""
+"""Writes the server's list of player actions for the page's tests: ``python -m tests.web.actions FILE``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser for the tests: Debian's chromium, or whichever is there."""
+"""A browser for the tests: Debian's chromium, or any that is installed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LAB = re.compile(r"/api/lab/|/price$|/api/me/play/(marks|values)")
 
 
 def new_context(browser: Browser, size: tuple[int, int] = DESKTOP, **settings: Any) -> BrowserContext:
-    """Open a window for one visitor; things stand still in it unless motion is asked for."""
+    """Open a window for one visitor; motion is off unless requested."""
     usual: dict[str, Any] = {
         "viewport": {"width": size[0], "height": size[1]},
         "reduced_motion": "reduce",
@@ -56,10 +56,10 @@ def new_context(browser: Browser, size: tuple[int, int] = DESKTOP, **settings: A
 
 
 def watched(page: Page) -> list[str]:
-    """Return a list into which everything that goes wrong on a page is put.
+    """Return a list that collects everything that goes wrong on a page.
 
-    That the lab is busy with an earlier question of the visitor is nothing wrong: the page asks again. Nor is it that a
-    price was asked for by a guest who signed in before the question was read.
+    It is not an error that the lab is busy with an earlier question of the visitor: the page asks again. Nor is it one
+    that a price was requested by a guest who signed in before the request was read.
     """
     wrong: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What the server's own books tell a test of the page: how a round ended, and all that somebody has."""
+"""What the server's own books tell a test of the page: how a round ended, and all of a person's money."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ TEXTS = Path(__file__).parents[2] / "web" / "src" / "texts"
 LINE = re.compile(
     r"""^  (?:'(?P<key>[^']+)'|"(?P<quoted>[^"]+)"|(?P<bare>\w+)):(?: |\n    )(?P<text>'.*'|".*"),$""", re.MULTILINE
 )
-"""A key and its text, which stands on the next line where it is long."""
+"""A key and its text, which is on the next line if it is long."""
 ESCAPED = re.compile(r"\\(.)")
 WORD = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
 """At least two letters, and no digit beside them: a digest may have "be" or "add" in it."""

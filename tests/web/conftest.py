@@ -1,7 +1,7 @@
-"""One browser and one house for the tests of the page, and a visitor's windows for each of them.
+"""One browser and one house for the tests of the page, and a visitor's windows for each test.
 
 They belong to the package, not to the session: the browser's driver keeps an event loop in this thread, which must be
-gone before tests of other packages run theirs.
+gone before tests of other packages run their own.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _quick_passwords(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser without a window; where there is none, tests fail and say how to get one."""
+    """A headless browser; if there is none, tests fail and say how to get one."""
     try:
         find_browser()
     except RuntimeError as error:
@@ -63,7 +63,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
 
 @pytest.fixture(scope="package")
 def busy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenHouse]:
-    """A house as it is after some play: a table of each game, rounds of one of them in its books."""
+    """A house after some play: a table of each game, with rounds of one of them in its books."""
     opened = OpenHouse(tmp_path_factory.mktemp("busy"), open_tables=True)
     rounds_of(opened.house, PLAYED, seed=3, rounds=6)
     yield opened

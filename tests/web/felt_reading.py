@@ -1,4 +1,4 @@
-"""What the felt of a page shows, read in the page: the cards of every hand, and the boxes that are held."""
+"""What the felt of a page shows, read in the page: the cards of every hand, and the occupied boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which browser the tests of the page use: Debian's chromium, or whichever is there.
+"""Which browser the tests of the page use: Debian's chromium, or any that is installed.
 
 Its headless shell is the same engine without the windows around it, and a test takes two thirds of the time in it.
 """

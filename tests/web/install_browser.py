@@ -1,6 +1,6 @@
-"""Find a browser for the tests of the page, or install Debian's chromium: ``python -m tests.web.install_browser``.
+"""Finds a browser for the tests of the page, or installs Debian's chromium: ``python -m tests.web.install_browser``.
 
-Its headless shell is the quickest. Whoever is root gets it beside the browser that is there; nobody else is asked.
+Its headless shell is the fastest. For root, it is installed beside an existing browser; for nobody else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WITHOUT_QUESTIONS = {"DEBIAN_FRONTEND": "noninteractive"}
 
 
 def commands() -> list[list[str]]:
-    """Return the commands that install chromium here; none where there is no way to."""
+    """Return the commands that install chromium here; none if it is not possible."""
     if shutil.which("apt-get") is None:
         return []
     first = []
@@ -37,7 +37,7 @@ def is_enough() -> bool:
 
 
 def main() -> None:
-    """Say which browser the tests use; install one where there is none."""
+    """Report which browser the tests use; install one if there is none."""
     if not is_enough():
         print("Installing chromium for the tests of the page ...", flush=True)
         for command in commands():

@@ -1,7 +1,7 @@
 """Every irregularity of every game as it happens at a table, and what each role sees of it.
 
 ``python -m tests.web.irregularities FILE`` writes the pictures for the page's own tests. Play is random; whatever a
-game lists is reported as soon as it can have happened, and what players are asked after it is kept too.
+game lists is reported as soon as it can have happened, and the questions to players after it are kept too.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from pitboss.table.trouble.visible import Question
 
 DEALER, FLOOR, WATCHER = "Dora", "Flora", "Zoe"
 SILENT = frozenset({Irregularity.BLACKJACK_OVERLOOKED})
-"""Nothing may tell it from a look that found nothing, until the hole card is turned."""
+"""It must look the same as a peek that found nothing, until the hole card is turned."""
 ASKING = frozenset(Irregularity) - {Irregularity.READER_FAILS, Irregularity.MALFUNCTION, Irregularity.SHOE_EMPTY}
-"""What goes wrong again and again, for the sake of what players are asked after it."""
+"""Irregularities that happen repeatedly because of the questions that players are asked after them."""
 SEEDS, STEPS = 12, 600
 
 
@@ -76,7 +76,7 @@ class Mishap(Session):
         self.live = LiveTable(1, "A table", table, TableSettings(), desk=Desk(dealer=DEALER, floor=FLOOR))
 
     def go_wrong(self) -> Irregularity | None:
-        """Report something that is wanted, where it can have happened."""
+        """Report one of the wanted irregularities, if it can have happened."""
         if self.wanted == {Irregularity.SHOE_EMPTY}:
             self._drain()
         possible = possible_reports(self.table)
@@ -98,7 +98,7 @@ class Mishap(Session):
             state.rack.append(shoe.draw())
 
     def views(self) -> dict[str, dict[str, Any]]:
-        """Return the table as everybody sees it; of the players, one who is asked something, if anybody is."""
+        """Return the table as everybody sees it; among the players, one who is asked something, if anybody is."""
         asked = [offer.bettor for offer in self.table.state.offers]
         player = asked[0] if asked else PLAYERS[0]
         roles = {"player": player, "dealer": DEALER, "floor": FLOOR, "watcher": WATCHER}

@@ -1,4 +1,4 @@
-"""Whether a page is wholly in the second language: every text of it is read in both, at the same moment."""
+"""Whether a page is wholly in the second language: all its texts are read in both, at the same moment."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TRIES = 4
 
 
 class Text(NamedTuple):
-    """A text of the page: where it stands, what it says, whether it is marked as English."""
+    """A text of the page: where it is, what it says, whether it is marked as English."""
 
     where: str
     said: str

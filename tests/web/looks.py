@@ -1,4 +1,4 @@
-"""What the pictures show: every page, each at a moment worth looking at."""
+"""What the pictures show: every page, each at an interesting moment."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def ruling(visitor: Visitor) -> None:
 
 
 def open_table(visitor: Visitor) -> None:
-    """A table of one's own: the edge before it is opened."""
+    """A new table for the visitor: the edge before it is opened."""
     visitor.goto("/")
     visitor.at("article").first.wait_for()
     visitor.action("open-table").click()

@@ -1,4 +1,4 @@
-"""Every page at every moment that is worth a look, each read in both languages."""
+"""Every page at every interesting moment, each read in both languages."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ def prove(visitor: Visitor) -> None:
 
 
 def school(visitor: Visitor) -> None:
-    """The form, a session in which something went wrong, what a wrong step and a payout are told, an exam, its end."""
+    """The form, a session in which something went wrong, the answers to a wrong step and a payout, an exam, its end."""
     visitor.goto("/school")
     visitor.at("input[name=seed]").wait_for()
     unfold(visitor)

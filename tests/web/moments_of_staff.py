@@ -1,4 +1,4 @@
-"""The pages of those who work here, at every moment that is worth a look, each read in both languages."""
+"""The pages for staff, at every interesting moment, each read in both languages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.web.schooling import earn_certificate
 from tests.web.visitor import Visitor
 
 LONG = 120_000
-"""Milliseconds for what the solver has to work out first."""
+"""Milliseconds for pages that need the solver first."""
 
 
 def unfold(visitor: Visitor, within: str = "main") -> None:

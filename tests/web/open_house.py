@@ -1,4 +1,4 @@
-"""A house with its page, served for a browser, whose shoes can be arranged."""
+"""A house with its page, served to a browser, with shoes that can be arranged."""
 
 from __future__ import annotations
 

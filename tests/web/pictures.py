@@ -1,6 +1,6 @@
 """Pictures of every page, desktop and phone, light and dark: ``python -m tests.web.pictures [FOLDER]``.
 
-They are drawn into ``build/pictures``, which is not kept. The few that documents show are kept in ``docs/pictures``.
+They are written to ``build/pictures``, which is not kept. The few that documents show are kept in ``docs/pictures``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A round as a rule case in the browser: cards, wagers, decisions, and what every wager must show."""
+"""A rule case as a round in the browser: cards, wagers, decisions, and what every wager must show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHIPS = {"0.50": "50¢", "1": "1", "5": "5", "25": "25", "100": "100", "500": "5
 
 
 class Said(NamedTuple):
-    """What the page says of one wager: what it was, what came of it, why, and some of the clauses that are shown."""
+    """What the page says about one wager: what it was, its result, why, and some of the clauses that are shown."""
 
     what: str
     came: str
@@ -42,7 +42,7 @@ class Bet(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """A round to be played: cards in the order they leave the shoe, and what must come of it.
+    """A round to be played: cards in the order they leave the shoe, and the required result.
 
     ``net`` is what the player's own chips gain, ``tokes`` what the dealers are given.
     """

@@ -1,7 +1,7 @@
 """Every code of a refusal that the server can send, read from its source.
 
-A code stands where a refusal is made: as a word, as a value of a table, as a name of the module, or as what a function
-of the module is given. A code that is written in another way cannot be read, and that is a fault.
+A code appears where a refusal is made: as a string, as a value of a table, as a name of the module, or as an argument
+to a function of the module. A code that is written in any other way cannot be read, and that is a fault.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Rounds with tokes, worked out by hand: a toke rides on the wager it stands beside, at that wager's odds.
+"""Rounds with tokes, worked out by hand: a toke goes with the wager beside it, at that wager's odds.
 
-What it wins goes, with its stake, to the dealers; what it loses goes to the house: the player loses it either way.
-Only a tie gives it back.
+Its winnings go, with its stake, to the dealers; its losses go to the house: the player loses it either way. Only a tie
+returns it.
 """
 
 from __future__ import annotations

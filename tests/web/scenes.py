@@ -1,4 +1,4 @@
-"""Rounds of the real table, step by step: what the page's own fold of events is compared with.
+"""Rounds of the real table, step by step: the reference for the page's own fold of events.
 
 ``python -m tests.web.scenes FILE`` plays random legal rounds of every game and writes, after every step, the events as
 they are sent and the picture that the server draws; beside them the layout of the game.
@@ -54,7 +54,7 @@ class Play:
         return seen
 
     def do(self, person: Person, **command: Any) -> bool:
-        """Send a command as the page does, and note what came of it."""
+        """Send a command as the page does, and record the result."""
         self.commands += 1
         body = PlayBody.model_validate({"id": f"{self.table}-{self.commands}", "command": command})
         asked = command_of(body.command, person.name)
@@ -75,7 +75,7 @@ class Play:
             self.do(person, do="Sit", box=1 + place * (boxes // len(self.people)))
 
     def wager(self) -> None:
-        """Wager at random: on one's own boxes, beside them, and behind others."""
+        """Wager at random: on the player's own boxes, beside them, and behind others."""
         for person in self.people:
             for _ in range(self.chance.randint(1, 7)):
                 legal = self.look(person)["you"]["legal"]

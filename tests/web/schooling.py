@@ -1,4 +1,4 @@
-"""A trainee at the page: begins a session, and is brought to a moment of it by the server, without the browser."""
+"""A trainee at the page: begins a session, and is brought to a certain moment by the server, without the browser."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def right(visitor: Visitor, session: str) -> str:
 
 
 def bring_to(visitor: Visitor, session: str, wanted: Callable[[Trainer], bool]) -> Trainer:
-    """Answer right at the server until a moment has come, and show it; the session is over where it never comes."""
+    """Answer right at the server until a moment comes, and show it; the session is over if it never comes."""
     trainer, number, person = stored(visitor, session)
     school = visitor.house.server.school
     while trainer.question is not None and not wanted(trainer):

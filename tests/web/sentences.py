@@ -1,7 +1,7 @@
 """Every kind of event with each of its variants, as it is sent: ``python -m tests.web.sentences FILE``.
 
-The page's tests tell all of them in both languages and compare the sentences with ``web/tests/sentences.txt``, which is
-meant to be read through as a whole. Every kind of event must have its variants here.
+The page's tests render all of them in both languages and compare the sentences with ``web/tests/sentences.txt``, which
+is meant to be read through as a whole. Every kind of event must have its variants here.
 """
 
 from __future__ import annotations

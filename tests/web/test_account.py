@@ -1,4 +1,4 @@
-"""One's account on the page: another password, and signing out everywhere."""
+"""A user's account on the page: changing the password, and signing out everywhere."""
 
 from __future__ import annotations
 

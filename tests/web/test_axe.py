@@ -1,7 +1,7 @@
 """No serious finding by axe on any page: light and dark, desktop and phone.
 
-In the dark ``make test`` asks axe again for what depends on colours alone, at the last look at a page, and looks at the
-table on a phone; ``make proof`` asks for everything everywhere.
+In dark mode, ``make test`` repeats only the checks that depend on colours, at the last look at a page, and looks at the
+table on a phone; ``make proof`` checks everything everywhere.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def story(visitor: Visitor) -> None:
 
 
 def private_table(visitor: Visitor) -> None:
-    """One's own private table with its invitation, and the page that the invitation leads to."""
+    """The visitor's private table with its invitation, and the page that the invitation leads to."""
     visitor.goto("/")
     visitor.action("open-table").click()
     visitor.at("[data-private]").check()

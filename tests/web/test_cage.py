@@ -1,4 +1,4 @@
-"""The cage: what moves money is confirmed, done once and has a receipt; the day's totals are the ledger's."""
+"""The cage: whatever moves money is confirmed, done once and has a receipt; the day's totals match the ledger."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBERS = itertools.count(1)
 
 
 def at_cage(visit: Visits, house: OpenHouse) -> tuple[Visitor, str]:
-    """Let Cate in, with a patron found who has nothing yet."""
+    """Let Cate in, with a patron selected who has nothing yet."""
     name = f"Patron-{next(NUMBERS)}"
     house.house.register(name, PASSWORD)
     visitor = visit()
@@ -114,7 +114,7 @@ NO_AMOUNTS = {
     "1.234": "Enter dollars, such as 500 or 7.50.",
     "": "Enter an amount above zero.",
 }
-"""What is typed, and what is said of it: each time something else than before."""
+"""What is typed, and the message: a different one each time."""
 
 
 def test_what_is_no_amount_is_said(visit: Visits, house: OpenHouse) -> None:

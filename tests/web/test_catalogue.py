@@ -1,4 +1,4 @@
-"""Every id that the server can send has a text in each catalogue of the page; its English is the server's own."""
+"""Every id that the server can send has a text in each catalogue of the page; its English matches the server's."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ OF_A_WAGER = ("side_wager.plain", "side_wager.lettered")
 
 
 def abbreviations() -> list[str]:
-    """Return the keys of what every rule that is told in short means."""
+    """Return the keys of the long forms of all rules with a short form."""
     ids = [match["id"] for match in map(SHORT.fullmatch, ENGLISH) if match is not None]
     assert len(ids) > 25
     return [f"means.rule.{name}" for name in ids if name not in OF_A_WAGER]

@@ -1,4 +1,4 @@
-"""Clauses and readings open where they stand, with their reasons, and stand in the rulebook."""
+"""Clauses and readings open in place, with their reasons, and are in the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reloading, a lost connection and a server that starts again, each in the middle of a round: nothing is missed."""
+"""Reloading, a lost connection and a server restart, each in the middle of a round: nothing is missed."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def events(visitor: Visitor) -> list[str]:
 
 
 def kinds(visitor: Visitor) -> list[str]:
-    """Read what happened, which is told to each in his own words."""
+    """Read what happened, in the words for each person."""
     visitor.at('[data-tab="log"]').click()
     visitor.rest()
     told: list[str] = visitor.at(".log li").evaluate_all("(lines) => lines.map((line) => line.dataset.event)")
@@ -149,7 +149,7 @@ def test_a_server_that_starts_again_goes_on_with_the_round(visit: Visits, tmp_pa
 
 
 def test_pages_opened_while_the_house_is_away_come_when_it_is_back(visit: Visits, tmp_path: Path) -> None:
-    """A table, a page that was never loaded, and one whose answers are asked for anew."""
+    """A table, a page that was never loaded, and one whose answers are requested again."""
     first = OpenHouse(tmp_path)
     table = first.table("free-bet-ma")
     at_table, at_school, at_lab = (visit(at=first) for _ in range(3))

@@ -1,4 +1,4 @@
-"""The lab in the browser: how countable every wager is, and the price with the cover card beside the fresh one."""
+"""The lab in the browser: how countable every wager is, and prices with the cover card and with a fresh shoe."""
 
 from __future__ import annotations
 

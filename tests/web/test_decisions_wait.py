@@ -1,4 +1,4 @@
-"""A decision is open when the cards it is about lie on the felt, and not before; and it opens whatever happens."""
+"""A decision opens when its cards are on the felt, and not before; and it opens whatever happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing on the felt covers anything else, keys work whatever was clicked, chips are worth what is printed on them."""
+"""Nothing on the felt covers anything else, keys work after any click, chips are worth what is printed on them."""
 
 from __future__ import annotations
 

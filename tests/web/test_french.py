@@ -1,4 +1,4 @@
-"""French is complete: every page, at every moment worth a look, has no text left in English."""
+"""French is complete: every page, at every interesting moment, has no English text left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chips asked for at a table, carried out by the cage, and the sheet of the day that tells of them."""
+"""Chips requested at a table, delivered by the cage, and the sheet of the day that lists them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.web.visitor import Visitor
 
 
 def ask(visitor: Visitor, table: int, dollars: str, action: str) -> None:
-    """Ask for chips as who deals a table."""
+    """Request chips as the dealer of a table."""
     visitor.goto(f"/table/{table}")
     if visitor.action("take-over").or_(visitor.action("give-back")).first.get_attribute("data-action") == "take-over":
         visitor.action("take-over").click()

@@ -1,4 +1,4 @@
-"""History: a round again step by step, its record replayed, its shoe's commitment checked in the browser."""
+"""History: a round repeated step by step, its record replayed, its shoe's commitment checked in the browser."""
 
 from __future__ import annotations
 

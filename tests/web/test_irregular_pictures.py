@@ -1,4 +1,4 @@
-"""No irregularity of any game leaves a table without a trace of it, and no question is asked without a sentence."""
+"""Every irregularity of every game leaves a visible trace on the table, and every question has a sentence."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_everybody_sees_what_was_reported(game: str, wrong: Irregularity) -> Non
 
 @pytest.mark.parametrize(("game", "wrong"), EVERY)
 def test_a_table_that_waits_says_for_whom(game: str, wrong: Irregularity) -> None:
-    """Whoever must act is offered something, and no clock runs for anybody else."""
+    """The person who must act is offered something, and no clock runs for anybody else."""
     for view in moments(game)[f"reported {wrong}"].views.values():
         waits = view["irregular"]["waits"]
         if waits is None:

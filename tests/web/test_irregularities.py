@@ -1,4 +1,4 @@
-"""An irregularity is seen by those it concerns: on the felt, in what they are asked, in whom the table waits for."""
+"""Everybody concerned sees an irregularity: on the felt, in the questions, in whom the table waits for."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_the_player_is_asked_in_french(visit: Visits, house: OpenHouse) -> None:
 
 
 def test_a_table_that_waits_for_the_floor_says_so(visit: Visits, house: OpenHouse) -> None:
-    """To the player, to the dealer, to whoever watches, and in the pit: there it comes first."""
+    """To the player, the dealer, anybody who watches, and in the pit: there it comes first."""
     table = house.table("free-bet-ma", "9h 6c 7d 8d Th Kc", name="Waiting")
     floor = take_over(visit, "Flora", table)
     guest, dealer = begin(visit, table)
@@ -156,7 +156,7 @@ COVERED = """() => {
   const own = Array.from(document.querySelectorAll('.box.mine .hand [data-card]'));
   return own.filter((card) => lies(card).top < above || lies(card).bottom > below).map((card) => card.dataset.card);
 }"""
-"""One's own cards of which a part lies under the dealer's place or under the dock."""
+"""The visitor's cards that are partly under the dealer's place or under the dock."""
 
 
 def test_on_a_phone_a_question_leaves_ones_own_cards_in_sight(visit: Visits, house: OpenHouse) -> None:

@@ -1,6 +1,6 @@
-"""One's own play without a mouse: filters, the curve, sessions, a shared hand, a private table and its invitation.
+"""My play without a mouse: filters, the curve, sessions, a shared hand, a private table and its invitation.
 
-Wherever a key was pressed, the focus is somewhere afterwards: nobody is sent back to the head of the page.
+After every key press, something has the focus: nobody is sent back to the top of the page.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def at_home(visitor: Visitor) -> None:
 
 
 def open_history(visitor: Visitor, rounds: int) -> None:
-    """Come from the lobby to one's own play."""
+    """Go from the lobby to "My play"."""
     visitor.goto("/")
     tab_to(visitor, 'nav a[href="/history"]')
     press(visitor, "Enter")

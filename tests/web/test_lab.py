@@ -116,7 +116,7 @@ def test_the_effect_of_an_option_is_the_difference_of_two_solutions(guest: Visit
 
 
 def simulate(guest: Visitor, rounds: int) -> None:
-    """Play so many rounds in the lab, and not one more."""
+    """Play this many rounds in the lab, and not one more."""
     guest.at("[aria-labelledby=lab-sim] select").first.select_option(str(rounds))
     guest.action("simulate").click()
     expect(guest.action("stop-simulation")).to_be_visible()

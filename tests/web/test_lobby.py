@@ -1,4 +1,4 @@
-"""The floor: a table of each game with its rules and exact edge; a table of one's own; advice at it."""
+"""The lobby: a table of each game with its rules and exact edge; opening a table; advice at it."""
 
 from __future__ import annotations
 

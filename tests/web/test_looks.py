@@ -1,4 +1,4 @@
-"""How the page is shown: whether things move, light and dark."""
+"""How the page is shown: with or without motion, light and dark."""
 
 from __future__ import annotations
 

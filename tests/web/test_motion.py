@@ -1,4 +1,4 @@
-"""Cards and chips are seen to move, and nothing is told before it is seen."""
+"""Cards and chips are seen to move, and nothing is announced before it is seen."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ROOM = 60
 
 
 def moving(visit: Visits, house: OpenHouse) -> Visitor:
-    """A visitor who may be shown motion has a pair of eights."""
+    """A visitor with motion switched on has a pair of eights."""
     visitor = visit(reduced_motion="no-preference")
     visitor.page.add_init_script(f"({SPY})()")
     visitor.open_table(house.table("free-bet-ma", TOP))
@@ -248,7 +248,7 @@ def test_the_cover_card_is_seen_when_it_comes(browser: Browser, tmp_path: Path) 
     visitor = Visitor(browser, house)
     visitor.page.add_init_script(f"({COVER})()")
     visitor.open_table(table)
-    with suppress(Refused):  # whoever comes when the first have begun a round has to wait
+    with suppress(Refused):  # a bot that comes after the first have begun a round has to wait
         bring_bots(house.house, table, 7)
     visitor.page.wait_for_function("() => window.covers.some(([out]) => out)", timeout=120_000)
     visitor.page.wait_for_function("() => window.covers.at(-1)[1] > 250", timeout=120_000)

@@ -1,4 +1,4 @@
-"""A side wager that a game from outside brings with it: a spot on the felt, a pay table, results, in both languages."""
+"""A side wager from a game from outside: a spot on the felt, a pay table, results, in both languages."""
 
 from __future__ import annotations
 

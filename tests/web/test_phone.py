@@ -1,4 +1,4 @@
-"""On a phone: nothing is wider than the screen, and a whole round is played by touch."""
+"""On a phone: nothing is wider than the screen, and a whole round can be played by touch."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HIDDEN = """() => [...document.querySelectorAll('[data-step=Rule]')].filter((nod
   const seen = (y) => node.contains(document.elementFromPoint((left + right) / 2, y));
   return !seen(top + 3) || !seen(bottom - 3);
 }).map((node) => node.textContent)"""
-"""Rulings of which an edge lies under something else, or beyond the edge of what scrolls."""
+"""Rulings with an edge that is under something else, or beyond the edge of the scrolling area."""
 
 
 def check_width(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""From a clause to what proves it: its rule text, its readings, its code, and its cases dealt on a small felt."""
+"""From a clause to its proof: its rule text, its readings, its code, and its cases dealt on a small felt."""
 
 from __future__ import annotations
 

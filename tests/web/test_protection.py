@@ -1,4 +1,4 @@
-"""Limits, breaks and reality checks on the page, in both languages, at a desk and on a phone, with the keyboard."""
+"""Limits, breaks and reality checks on the page, in both languages, on desktop and phone, by keyboard."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOUR = 3_600_000
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[OpenHouse]:
-    """A house of one's own, whose clock may go on."""
+    """A separate house, whose clock the test may advance."""
     made = OpenHouse(tmp_path, absent_seconds=0)
     yield made
     made.close()

@@ -1,4 +1,4 @@
-"""What the server refuses is told in its own words."""
+"""A server's refusal is shown in its own words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every refusal that the server can send has a sentence in French, and no sentence is left of one that is gone."""
+"""Every refusal that the server can send has a French sentence, and no sentence remains for one that is gone."""
 
 from __future__ import annotations
 

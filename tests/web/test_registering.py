@@ -1,4 +1,4 @@
-"""A guest registers on the page: chips and history come along, and the rules are said before anything is refused."""
+"""A guest registers on the page: chips and history are kept, and the rules are shown before anything is refused."""
 
 from __future__ import annotations
 

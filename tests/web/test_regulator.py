@@ -123,6 +123,6 @@ def test_what_cannot_be_made_is_explained_and_leads_on(guest: Visitor) -> None:
     expect(guest.action("begin")).to_be_disabled()
     guest.goto(f"/lab/petition?game=catfish-bend&job={'0' * 24}")
     expect(guest.at("[data-gone]")).to_have_text("This result is no longer kept.")
-    expect(guest.action("again")).to_be_enabled()  # a job that nobody knows of any more is asked for anew
+    expect(guest.action("again")).to_be_enabled()  # a job that no longer exists is requested again
     expect(guest.action("begin")).to_be_enabled()
     guest.forgive("422", "404")

@@ -30,7 +30,7 @@ ROUNDS = [
     *rounds_with_tokes.ROUNDS,
 ]
 BROUGHT = 50_000
-"""Every table here has a minimum of five dollars, and a hundred times that is brought unless one says otherwise."""
+"""Every table here has a minimum of five dollars, and a hundred times that is brought by default."""
 
 
 @pytest.mark.parametrize("round", some(ROUNDS, 5), ids=lambda round: f"{round.game}: {round.name}")

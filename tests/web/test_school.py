@@ -1,4 +1,4 @@
-"""The school on the page: guided rounds, payouts that are typed, irregularities, exams and their certificates."""
+"""The school on the page: guided rounds, typed payouts, irregularities, exams and their certificates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats at tables with a history: whoever leaves frees his boxes for everybody, at once and for good."""
+"""Seats at tables with a history: a player who leaves frees the boxes for everybody, at once and for good."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def come_from_lobby(visitor: Visitor, table: int) -> None:
 
 
 def expect_all_free(visitor: Visitor, gone: str) -> None:
-    """Every box can be taken, and none carries the name of who has left."""
+    """Every box can be taken, and none has the name of a player who has left."""
     boxes = visitor.at("[data-box]").count()
     expect(visitor.at("[data-box] .sit")).to_have_count(boxes)
     expect(visitor.at("[data-plate]").filter(has_text=gone)).to_have_count(0)

@@ -1,4 +1,4 @@
-"""From one table to the next: each is opened with its own number, and nothing is asked of a table that cannot be."""
+"""From one table to the next: each opens under its own number, and an impossible table gets no requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASKED = re.compile(r"/api/tables/([^/?]+)")
 
 
 class Asked:
-    """The tables of which a page has asked anything, over HTTP or a socket."""
+    """The tables about which a page has sent any request, over HTTP or a socket."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.tables: list[str] = []

@@ -1,4 +1,4 @@
-"""What nobody may know is nowhere in the page, in its news or in the server's answers before it is turned."""
+"""Nothing secret is in the page, in its updates or in the server's answers before it is turned."""
 
 from __future__ import annotations
 

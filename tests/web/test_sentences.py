@@ -1,4 +1,4 @@
-"""What happens, told in French: a bust, a split, whose wager it was; and who made out a slip."""
+"""Events described in French: a bust, a split, whose wager it was; and who made out a slip."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_log_tells_a_bust_of_the_dealer(visit: Visits, house: OpenHouse) -> 
 
 
 def test_the_log_calls_cards_and_people_as_the_felt_does(visit: Visits, house: OpenHouse) -> None:
-    """The one who plays is "you" to himself and has a name to others; whoever listens hears what a card is called."""
+    """A player is "you" on the player's own page and has a name for others; screen readers hear each card's name."""
     ann, bob = visit(), visit()
     table = house.table("catfish-bend", "9h 6c 8d Th 8c")
     bob.open_table(table)

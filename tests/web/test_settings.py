@@ -1,4 +1,4 @@
-"""How the page looks, moves and sounds: what is chosen is done at once and kept."""
+"""How the page looks, moves and sounds: a choice takes effect at once and is kept."""
 
 from __future__ import annotations
 

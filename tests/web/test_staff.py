@@ -1,4 +1,4 @@
-"""Dealer and floor: a table taken over, stepped through with its checklist, an irregularity reported and ruled on."""
+"""Dealer and floor: taking over a table, stepping through its checklist, reporting and ruling on an irregularity."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ BROUGHT = 50_000
 
 
 def history(visitor: Visitor) -> list[str]:
-    """Read the whole log: what happened, which is the same for everybody; each is told of himself in other words."""
+    """Read the whole log: what happened, which is the same for everybody, though each is addressed differently."""
     visitor.at('[data-tab="log"]').click()
     visitor.rest()
     kinds: list[str] = visitor.at(".log li").evaluate_all("(lines) => lines.map((line) => line.dataset.event)")
@@ -27,7 +27,7 @@ def history(visitor: Visitor) -> list[str]:
 
 
 def both_ready(caller: Visitor, behind: Visitor) -> None:
-    """One sits at box 3 and wagers $25; the other stands behind with $10, once that is allowed."""
+    """One player sits at box 3 and wagers $25; the other wagers $10 behind, once that is allowed."""
     caller.sit(3)
     behind.sit(5)
     lay(caller, Bet("25"))
@@ -50,7 +50,7 @@ def joins(caller: Visitor, behind: Visitor) -> None:
 
 
 def stays_out(caller: Visitor, behind: Visitor) -> None:
-    """The one behind attacks not, names the right hand, which is not doubled."""
+    """The player behind does not attack, and names the right hand, which is not doubled."""
     decide(caller, "attack")
     decide(behind, "decline")
     decide(caller, "split")
@@ -159,7 +159,7 @@ def test_what_one_has_opened_stays_when_another_leaves(visit: Visits, house: Ope
 
 
 def test_chips_are_added_to_a_wager_while_another_still_bets(visit: Visits, house: OpenHouse) -> None:
-    """The circle counts both; what was made is taken back and made anew, the side wager too."""
+    """The circle counts both; bets are taken back and made again, including the side wager."""
     table = house.table("free-bet-ma", "Th 9c 9d Tc Ts 8d")
     player, other = visit(), visit()
     for visitor, box in ((player, 3), (other, 5)):

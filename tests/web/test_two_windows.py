@@ -1,4 +1,4 @@
-"""Two windows of one player: what one does, the other tells."""
+"""Two windows of one player: each shows what the other does."""
 
 from __future__ import annotations
 

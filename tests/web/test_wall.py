@@ -1,4 +1,4 @@
-"""The wall of the pit: live, open rulings in red and ruled on with one click, and reports of incidents to the cent."""
+"""The wall of the pit: live, open rulings in red, rulings with one click, and incident reports to the cent."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def card(visitor: Visitor, table: int) -> str:
 
 
 def test_a_ruling_opens_in_red_and_goes_when_it_is_ruled_elsewhere(visit: Visits, house: OpenHouse) -> None:
-    """Nothing is loaded again: the page is told."""
+    """Nothing is loaded again: the page gets a message."""
     pit, ann = stage(house), guest(house)
     visitor = at_wall(visit)
     mine = visitor.at(card(visitor, pit.table))
@@ -232,7 +232,7 @@ WORKED: dict[str, tuple[str, str, Callable[[IncidentStage, Person, Person], None
     ),
     "zappit-ma": (ZAPPIT, "pat-hand", a_card_too_many, {"Ann": "+$30.00"}, "-$30.00"),
 }
-"""By game: the cards, what happens, who wins what, and what it is to the house; all worked out in incident_stage."""
+"""By game: the cards, what happens, who wins what, and the house's result; all worked out in incident_stage."""
 
 
 @pytest.mark.parametrize("game", WORKED)

@@ -1,4 +1,4 @@
-"""Every page fits into the window: that of a phone, and that of a small desk."""
+"""Every page fits into the window, on a phone and on a small desktop."""
 
 from __future__ import annotations
 

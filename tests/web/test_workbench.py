@@ -1,4 +1,4 @@
-"""The lab as a workbench, in the browser: the price in sight, A against B as a link, files; what short words mean."""
+"""The lab as a workbench, in the browser: the price in view, A against B as a link, files, explained terms."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ COACHED = "localStorage['pitboss.preferences'] ??= JSON.stringify({coached: true
 CAME_BEFORE = "localStorage['pitboss.session'] ??= 'yes'"
 """The page asks who somebody is only where there was a session before."""
 NOT_SIGNED_IN = "401"
-"""Whoever comes for the first time is asked who he is and does not know: the browser logs that answer as an error."""
+"""A first-time visitor's page asks who is signed in and gets this answer, which the browser logs as an error."""
 
 
 class Visitor:
@@ -67,7 +67,7 @@ class Visitor:
         self.at("[data-box]").first.wait_for()
 
     def come_as(self, name: str) -> None:
-        """Be signed in already, as somebody who is known here, before a page is opened."""
+        """Be signed in already, as a known person, before a page is opened."""
         person = self.house.house.find(name)
         assert person is not None
         token, _ = self.house.house.sign_in(person)

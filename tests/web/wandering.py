@@ -1,6 +1,6 @@
-"""Somebody who plays at random in the browser, in one window or two, and leaves, comes back, reloads, holds keys.
+"""Somebody who plays at random in the browser, in one window or two, leaves, returns, reloads, and holds keys down.
 
-After every round the felt, the results, the chips in the header and the server are compared in each window.
+After every round, the felt, the results, the chips in the header and the server are compared in each window.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ OPEN = """() => {
 }"""
 """What somebody who looks at the page can do next; nothing while something is still on its way."""
 MOVED_ON = "status of 409"
-"""What the browser logs when two windows decide about the same hand, or lay wagers where there is no room for both."""
+"""What the browser logs when two windows decide about the same hand, or place wagers without room for both."""
 STUCK = 30_000
 """Milliseconds after which somebody who can do nothing is stuck."""
 LOOK = 1500
@@ -42,7 +42,7 @@ LOOK = 1500
 HELD = 6
 """How often a key that is held down is repeated."""
 BRINGS = 3
-"""One in so many wagers is made with chips on more than one circle."""
+"""One wager in this many is made with chips on more than one circle."""
 BACK = 300
 """Milliseconds in which a window goes back; where it goes to the same address, no navigation can be waited for."""
 DISTURBED = 0.22
@@ -73,7 +73,7 @@ class Wanderer:
         self.name = visitor.at(".who").inner_text()
 
     def play(self, rounds: int) -> None:
-        """Play at random until so many rounds are over, comparing everything after each."""
+        """Play at random until this many rounds are over, comparing everything after each."""
         over = 0
         while over < rounds:
             page = self.random.choice(self.pages)
@@ -96,7 +96,7 @@ class Wanderer:
         page.set_default_timeout(STUCK)
 
     def _possible(self, page: Page) -> list[str]:
-        """Return what can be done in a window; whoever can do nothing is stuck."""
+        """Return what can be done in a window; a player who can do nothing is stuck."""
         try:
             found = page.wait_for_function(
                 f"() => {{ const open = ({OPEN})(); return open.length ? open : null }}", polling=OFTEN
@@ -225,7 +225,7 @@ class Wanderer:
         return last_begun(self.visitor, self.table)
 
     def compare(self) -> None:
-        """Hold every window that shows the table against the server."""
+        """Compare every window that shows the table with the server."""
         number, state = last_round(self.visitor, self.table)
         if self._begun() > number:
             return  # a key that was held has begun the next one already

@@ -1,9 +1,8 @@
-"""The code blocks of a page, and what is done with each when the page is checked.
+"""The code blocks of a page, and how each is checked.
 
-A block of Python runs, one after the other in one program. In a block of ``console`` (or one without a language) ``$``
-begins a command, and the lines below it are what it prints; three dots stand for anything. A block that has the title
-``Output`` is what the Python above it prints. Any other title is the name of a file, which is written. A comment above
-a block says what is special about it::
+Python blocks run one after the other in one program. In a ``console`` block (or one without a language), ``$`` begins a
+command, and the lines below it are its output; three dots stand for anything. A block titled ``Output`` is what the
+Python above it prints. Any other title is the name of a file to write. A comment above a block changes that::
 
     <!-- run: proof -->             run by make proof only: it takes long
     <!-- run: never, REASON -->     not run, and why
@@ -31,7 +30,7 @@ OUTPUT = "Output"
 
 
 class BadBlock(ValueError):
-    """A comment about running that nobody understands."""
+    """A comment about running that cannot be understood."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class Block:
 
     @property
     def kind(self) -> str:
-        """What is done with it: ``python``, ``console``, ``output``, ``file`` or nothing."""
+        """How it is treated: ``python``, ``console``, ``output``, ``file`` or nothing."""
         if self.language in ("python", "pycon"):
             return "python"
         if self.language == "console" or (not self.language and re.search(r"^\$ ", self.text, re.MULTILINE)):
@@ -73,7 +72,7 @@ class Block:
 
     @property
     def commands(self) -> list[tuple[str, str]]:
-        """The commands of a console block, each with what it prints; a backslash at its end continues a line."""
+        """The commands of a console block, each with its output; a backslash at the end of a line continues it."""
         parts = re.split(r"^\$ ", self.text.replace("\\\n", ""), flags=re.MULTILINE)[1:]
         return [(command.strip(), printed) for command, _, printed in (part.partition("\n") for part in parts)]
 
@@ -90,7 +89,7 @@ def blocks_of(text: str) -> list[Block]:
 
 
 def outside(text: str) -> str:
-    """Return a page without its code blocks and what is said of them."""
+    """Return a page without its code blocks and the comments about them."""
     return BLOCK.sub("", text)
 
 
@@ -108,7 +107,7 @@ def _block(text: str, match: re.Match[str]) -> Block:
 
 
 def runs(page: Path) -> list[Block]:
-    """Return the blocks of a page that are to be run, by this or by ``make proof``."""
+    """Return the blocks of a page to run, here or in ``make proof``."""
     text = page.read_text(encoding="utf-8")
     if WHOLE_PAGE.search(outside(text)):
         return []

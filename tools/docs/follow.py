@@ -1,7 +1,7 @@
-"""Does what a page says, in an empty folder: its Python, its commands, its files; and compares what they print.
+"""Does what a page says, in an empty folder: its Python, its commands, its files; and compares their output.
 
-A page is followed in a process of its own, which is forked from one that has imported what the commands need: so a
-command costs what it does and not what it takes to start Python.
+A page is followed in a separate process, forked from one that has imported what the commands need, so that a command
+does not include the time it takes to start Python.
 """
 
 from __future__ import annotations
@@ -34,29 +34,29 @@ SHELL_SIGNS = re.compile(r"[|<>&;$*]")
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PRELOADED = ["pitboss.cli.main", "pitboss.solve.prices.solving", "pitboss.house.house", "tools.docs.follow"]
 LONGEST = 900
-"""Seconds after which a page is given up."""
+"""Seconds after which the check of a page is abandoned."""
 
 
 def pattern(printed: str) -> re.Pattern[str]:
-    """Return what output has to look like; blanks may be wider, and three dots are anything."""
+    """Return the pattern for output; spaces may be wider, and three dots stand for anything."""
     words = [".*" if word == "..." else re.escape(word).replace(re.escape("..."), ".*") for word in printed.split()]
     return re.compile(" *".join(words), re.DOTALL)
 
 
 def agrees(printed: str, out: str) -> bool:
-    """Whether output is as a page shows it."""
+    """Whether output is as shown on the page."""
     return pattern(printed).fullmatch(" ".join(out.split())) is not None
 
 
 def free_port() -> int:
-    """Return a port that nobody listens at."""
+    """Return a port that nobody listens on."""
     with socket() as made:
         made.bind(("127.0.0.1", 0))
         return int(made.getsockname()[1])
 
 
 def environment(folder: Path, environ: dict[str, str]) -> dict[str, str]:
-    """Return the environment of the commands: this source, wide lines, data and settings of the page's own."""
+    """Return the environment of the commands: this source, wide lines, and the page's own data and settings."""
     keep = {name: value for name, value in environ.items() if not name.startswith("PITBOSS_")}
     tools = [str(Path(sys.executable).parent), environ.get("PATH", "")]
     source = [str(ROOT / "src"), environ.get("PYTHONPATH", "")]
@@ -73,7 +73,7 @@ def environment(folder: Path, environ: dict[str, str]) -> dict[str, str]:
 
 @dataclass
 class Reader:
-    """Somebody who does what a page says, in a folder of his own."""
+    """Simulates a reader who does what a page says, in a separate folder."""
 
     folder: Path
     port: int
@@ -128,7 +128,7 @@ class Reader:
                 yield f"line {block.line}: {command} prints\n{out}\nand the page says\n{printed}"
 
     def _run(self, command: str, typed: str) -> tuple[int, str]:
-        """Run a command and return its code and what it printed."""
+        """Run a command and return its code and its output."""
         if command.startswith("pitboss serve"):
             return self._serve(shlex.split(command))
         if command.startswith("pitboss ") and not SHELL_SIGNS.search(command):
@@ -142,7 +142,7 @@ class Reader:
         return done.returncode, done.stdout + done.stderr
 
     def _serve(self, words: list[str]) -> tuple[int, str]:
-        """Start a server and return what it says first."""
+        """Start a server and return its first output."""
         with (self.folder / ".server-log").open("w") as log:
             server = subprocess.Popen(
                 [sys.executable, "-c", MAIN, *words[1:]], stdout=subprocess.PIPE, stderr=log, text=True
@@ -161,7 +161,7 @@ class Reader:
 
 
 def run_pitboss(words: list[str], typed: str) -> tuple[int, str]:
-    """Run a command of ours in this process; return its code and what it printed, errors included."""
+    """Run a command of ours in this process; return its code and its output, including errors."""
     from pitboss.cli.main import main
 
     before, environ = sys.argv, dict(os.environ)
@@ -203,7 +203,7 @@ def follow_here(blocks: list[Block], environ: dict[str, str]) -> list[str]:
 
 
 def follow(page: Path, blocks: list[Block]) -> list[str]:
-    """Follow blocks of a page in a process of its own and return what is wrong with them."""
+    """Follow blocks of a page in a separate process and return what is wrong with them."""
     forking = sys.platform != "win32"
     context = get_context("forkserver" if forking else "spawn")
     if forking:

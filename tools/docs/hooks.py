@@ -1,4 +1,4 @@
-"""What MkDocs does beside its own work: pages made from the code, their place in the navigation, links to files."""
+"""Our additions to MkDocs: pages generated from the code, their place in the navigation, links to files."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tools.docs.places import DOCS, for_site
 
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCE_WORDS = re.compile(r"^(```+)(\w+) [a-z][a-z ]*$", re.MULTILINE)
-"""A fence whose first line has words beside the language; the site's code blocks do not know them."""
+"""A fence with words after the language in its first line; the site's code blocks do not support them."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the pages that a pattern in the navigation names in its place."""
+    """Replace a pattern in the navigation by the pages that it matches."""
     written = [file.relative_to(DOCS).as_posix() for file in DOCS.rglob("*.md")]
     config.nav = _expanded(config.nav, sorted({*written, *pages()}))
     return config
@@ -42,20 +42,20 @@ def _is_empty(entry: Any) -> bool:
 
 
 def _matching(pattern: str, known: list[str]) -> list[str]:
-    """Return the pages that a pattern names, in the folder that it names; the one that lists the others comes first."""
+    """Return the pages that a pattern matches in its folder; the one that lists the others comes first."""
     found = [uri for uri in known if fnmatch(uri, pattern) and uri.count("/") == pattern.count("/")]
     return sorted(found, key=lambda uri: (not uri.endswith(("index.md", "README.md")), uri.removesuffix(".md")))
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that are made."""
+    """Add the generated pages."""
     for uri, text in pages().items():
         files.append(File.generated(config, uri, content=text))
     return files
 
 
 def uncolored(markdown: str) -> str:
-    """Make consoles that print lines with ``#`` in front plain text; they would be colored like commands of root."""
+    """Make consoles whose output has lines with ``#`` plain text; they would be colored like commands of root."""
 
     def plainly(block: re.Match[str]) -> str:
         return block[0].replace("```console", "```text", 1) if re.search("^#", block[1], re.MULTILINE) else block[0]
@@ -64,6 +64,6 @@ def uncolored(markdown: str) -> str:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Make links between files of the repository links between pages, and fences those that the site knows."""
+    """Turn links between files of the repository into links between pages, and fences into a form the site supports."""
     plain_fences = uncolored(FENCE_WORDS.sub(r"\1\2", markdown))
     return plain_fences if page.file.generated_by else for_site(plain_fences, f"docs/{page.file.src_uri}")

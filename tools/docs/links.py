@@ -1,4 +1,4 @@
-"""Links between pages: each leads to a page or a file that is there, and each anchor to a heading."""
+"""Links between pages: each must lead to an existing page or file, and each anchor to a heading."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ API_ENTRY = re.compile(r"^::: ([\w.]+)$")
 
 
 def anchors(text: str) -> set[str]:
-    """Return the anchors of a page: its headings', and those that it names itself."""
+    """Return the anchors of a page: those of its headings, and those that it defines itself."""
     found: set[str] = set()
     for _, line in prose_lines(text):
         found |= set(HTML_ANCHOR.findall(line))
@@ -31,7 +31,7 @@ def anchors(text: str) -> set[str]:
 
 
 def _unused(name: str, found: set[str]) -> str:
-    """Return the anchor of a heading whose words another one has as well: the second has ``_1``."""
+    """Return a heading's anchor; if another heading has the same words, the second gets ``_1``."""
     number, free = 0, name
     while free in found:
         number += 1
@@ -40,13 +40,13 @@ def _unused(name: str, found: set[str]) -> str:
 
 
 def sources() -> dict[str, str]:
-    """Return the pages that are written by hand, by their place in the repository."""
+    """Return the pages written by hand, by their place in the repository."""
     files = {*DOCS.rglob("*.md"), *ROOT.glob("*.md"), *(ROOT / file for file in shown_files())}
     return {file.relative_to(ROOT).as_posix(): file.read_text(encoding="utf-8") for file in sorted(files)}
 
 
 def broken_links(pages: Mapping[str, str], root: Path = ROOT) -> Iterator[str]:
-    """Go through the links of pages, by their places in the repository, and yield those that lead nowhere."""
+    """Check the links of pages, by their places in the repository, and yield those that lead nowhere."""
     known = {name: anchors(text) for name, text in pages.items()}
     for name, text in pages.items():
         for first, piece in prose_pieces(text):

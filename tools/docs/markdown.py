@@ -1,4 +1,4 @@
-"""Small pieces of Markdown for the pages that are made from the code."""
+"""Small pieces of Markdown for the generated pages."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SLUG_GAP = re.compile(r"[-\s]+")
 
 
 def plain(text: str) -> str:
-    """Return text on one line: code in backticks stays code, all other characters are taken as they are."""
+    """Return text on one line: code in backticks stays code, all other characters are taken literally."""
     pieces = CODE.split(" ".join(text.split()))
     return "".join(code(piece) if place % 2 else SPECIAL.sub(r"\\\1", piece) for place, piece in enumerate(pieces))
 
 
 def code(text: str) -> str:
-    """Return text as code, or nothing where there is none; a bar would end the cell of a table."""
+    """Return text as code, or nothing if there is none; a bar would end the cell of a table."""
     shown = " ".join(text.split()).replace("|", "&#124;")
     if not shown:
         return ""
@@ -36,18 +36,18 @@ def sentences(text: str) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table, or nothing where it has no rows."""
+    """Return a table, or nothing if it has no rows."""
     lines = [f"| {' | '.join(row)} |" for row in rows]
     return "\n".join([f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *lines]) if lines else ""
 
 
 def page(*blocks: str) -> str:
-    """Return a page of blocks, one blank line between two of them; empty ones are left out."""
+    """Return a page of blocks, with one blank line between two of them; empty ones are left out."""
     return "\n\n".join(block.strip("\n") for block in blocks if block.strip()) + "\n"
 
 
 def slug(heading: str) -> str:
-    """Return the anchor of a heading, as the site makes it."""
+    """Return the anchor of a heading, in the form that the site uses."""
     text = re.sub(r"<[^>]+>|[`*]", "", heading)
     text = unicodedata.normalize("NFKD", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text))
     text = text.encode("ascii", "ignore").decode()

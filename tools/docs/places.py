@@ -1,7 +1,7 @@
-"""Where pages are: files of the repository as pages of the site, and links from one to the other.
+"""Where pages are: files of the repository as pages of the site, and links between them.
 
-Links are written as they work in the repository, so that pages can be read there too. On the site a link to a file
-outside ``docs/`` leads to the page that shows the file, where there is one, and is plain text where there is none.
+Links are written for the repository, so that pages can be read there too. On the site, a link to a file outside
+``docs/`` leads to the page that shows the file if there is one, and is plain text otherwise.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ SHOWN = {
     "examples/spanish-21/README.md": "project/spanish-21.md",
     "src/pitboss/rulebook/readings.md": "readings.md",
 }
-"""Files outside ``docs/`` that the site shows, and as which pages. The README's links lead to the front page."""
+"""Files outside ``docs/`` that the site shows, and as which pages. Links to the README lead to the front page."""
 FENCE = re.compile(r"^ {0,3}(```+|~~~+)")
 LINK = re.compile(r"(?P<image>!?)\[(?P<text>(?:[^\[\]]|\[[^\[\]]*\])*)\]\((?P<target>[^()\s]+(?:\([^()\s]*\))?)\)")
 OUTSIDE = re.compile(r"^(?:[a-z]+:|//)")
 
 
 def shown_files() -> dict[str, str]:
-    """Return the files outside ``docs/`` that are there and are shown, with their pages; the README is not one."""
+    """Return the existing files outside ``docs/`` that are shown, with their pages, except the README."""
     return {file: uri for file, uri in SHOWN.items() if file != "README.md" and (ROOT / file).is_file()}
 
 
@@ -54,7 +54,7 @@ def prose_lines(text: str) -> list[tuple[int, str]]:
 
 
 def prose_pieces(text: str) -> list[tuple[int, str]]:
-    """Return what stands between code blocks, each piece with the number of its first line; lines stay lines."""
+    """Return the text between code blocks, each piece with the number of its first line; line breaks are kept."""
     pieces: list[tuple[int, str]] = []
     last = -1
     for number, line in prose_lines(text):
@@ -67,7 +67,7 @@ def prose_pieces(text: str) -> list[tuple[int, str]]:
 
 
 def for_site(text: str, file: str) -> str:
-    """Return a page's text with its links as the site needs them; ``file`` is where it stands in the repository."""
+    """Return a page's text with its links adapted to the site; ``file`` is its place in the repository."""
     lines = text.split("\n")
     for first, piece in reversed(prose_pieces(text)):
         linked = LINK.sub(lambda link: _linked(link, file), piece)

@@ -1,9 +1,9 @@
 """Wraps the prose of Markdown files at 100 characters: ``python -m tools.docs.wrap [FILE ...]``, all pages if none.
 
-Only paragraphs and list items with a line that is too long are set anew; everything else stays as it is: code blocks,
-tables, headings, HTML, comments, front matter, links' definitions, lines that end with a hard break, indented blocks.
-A line is never broken inside code or inside a link's address, nor so that its rest would begin another block. What the
-pages say and how they look does not change; a test compares them as HTML.
+Only paragraphs and list items with a line that is too long are wrapped again; everything else stays as it is: code
+blocks, tables, headings, HTML, comments, front matter, link definitions, lines that end with a hard break, indented
+blocks. A line is never broken inside code or inside a link's address, nor where the rest would begin another block.
+What the pages say and how they look does not change; a test compares them as HTML.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def wrap(text: str) -> str:
 
 
 def _paragraphs(lines: list[str]) -> Iterator[list[str]]:
-    """Go through a page in pieces, each of them wrapped if it is prose."""
+    """Yield the pieces of a page, each of them wrapped if it is prose."""
     place = _after_front_matter(lines)
     yield lines[:place]
     while place < len(lines):
@@ -53,7 +53,7 @@ def _after_front_matter(lines: list[str]) -> int:
 
 
 def _end_of_kept(lines: list[str], place: int) -> int:
-    """Return where a piece that stays as it is ends, or the place itself where prose begins."""
+    """Return where a piece that stays as it is ends, or its own start if prose begins there."""
     line = lines[place]
     if fence := FENCE.match(line):
         mark = fence[1]
@@ -106,7 +106,7 @@ def _filled(words: list[str], first: str, rest: str) -> Iterator[str]:
 
 
 def _pieces(words: list[str]) -> list[str]:
-    """Return what may stand at the beginning of a line: words, each with those after it that would begin a block."""
+    """Return what may begin a line: words, each joined to following ones that would begin a block."""
     pieces: list[str] = []
     for word in words:
         if pieces and BEGINS_BLOCK.match(word):
@@ -125,13 +125,13 @@ def too_long(text: str) -> list[tuple[int, str]]:
 
 
 def pages() -> list[Path]:
-    """Return the files whose lines are held to the width: the pages, and what stands beside them in the repository."""
+    """Return the files whose line length is checked: the pages, and similar files in the repository."""
     found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").glob("*/README.md")]
     return sorted(file for file in found if "node_modules" not in file.parts)
 
 
 def main() -> None:
-    """Wrap the files that are named, or all pages, and say which were changed."""
+    """Wrap the given files, or all pages, and report which were changed."""
     for file in [Path(name) for name in sys.argv[1:]] or pages():
         text = file.read_text(encoding="utf-8")
         wrapped = wrap(text)

@@ -1,4 +1,4 @@
-"""Plant the mutants of some targets and tell which survive: ``python -m tools.mutation [TARGET ...]``."""
+"""Plant the mutants of some targets and report which survive: ``python -m tools.mutation [TARGET ...]``."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEFT = (Verdict.SURVIVED, Verdict.UNREACHED, Verdict.ANEW, Verdict.LATER)
 
 
 def main() -> int:
-    """Return 0 unless a mutant of the payouts survives for which there is no reason."""
+    """Return 0 unless a mutant of the payouts survives without a reason."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutation", description=__doc__)
     parser.add_argument("targets", nargs="*", help=f"some of {', '.join(TARGETS)}; payouts for {', '.join(PAYOUTS)}")
     parser.add_argument("--seed", type=int, default=DEFAULT_SEED, help="of the order in which mutants are tried")
@@ -112,7 +112,7 @@ def _telling(file: Path | None) -> Tell:
 
 
 def _imported_anew(mutant: Mutant, target: Target) -> Verdict:
-    """Try a mutant in a process of its own, where nothing was worked out before it was planted."""
+    """Try a mutant in a separate process, in which nothing was computed before it was planted."""
     command = [sys.executable, "-m", "pytest", "-x", *OPTIONS, "-p", "tools.mutation.at_import", *_chosen(target)]
     named = {VARIABLE: f"{mutant.path.as_posix()}#{mutant.number}"}
     try:

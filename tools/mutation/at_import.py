@@ -1,4 +1,4 @@
-"""A plugin of pytest that plants a mutant while its module is imported, in a process that nothing was imported in.
+"""A pytest plugin that plants a mutant while its module is imported, in a process without earlier imports.
 
 ``PITBOSS_MUTANT=PATH#NUMBER python -m pytest -p tools.mutation.at_import ...``
 """
@@ -23,7 +23,7 @@ class _Loader(SourceFileLoader):
     number = 0
 
     def get_code(self, fullname: str) -> CodeType:
-        """Return the changed program, whatever is compiled already."""
+        """Return the changed program, whatever is already compiled."""
         path = Path(self.path)
         tree = mutated(path.relative_to(ROOT), self.number, ROOT)
         return compile(tree, str(path), "exec", dont_inherit=True)
@@ -36,7 +36,7 @@ class _Finder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Give the module of the mutant a loader that changes it, and leave the others to Python."""
+        """Give the mutant's module a loader that changes it, and leave all others to Python."""
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is None or spec.origin is None or Path(spec.origin).resolve() != self.path:
             return None
@@ -47,7 +47,7 @@ class _Finder(MetaPathFinder):
 
 
 def install(named: str) -> None:
-    """Plant the mutant ``PATH#NUMBER`` in what is imported from now on."""
+    """Plant the mutant ``PATH#NUMBER`` in whatever is imported from now on."""
     path, _, number = named.partition("#")
     sys.meta_path.insert(0, _Finder(ROOT / path, int(number)))
 

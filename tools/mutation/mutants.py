@@ -1,7 +1,7 @@
-"""The mutants of a source file: every place where one small change makes another program.
+"""The mutants of a source file: every place where one small change makes a different program.
 
-Left alone are texts, annotations, decorators and assertions, none of which decides anything; and False is not made
-None where it is returned, because whoever asks cannot tell them apart.
+Texts, annotations, decorators and assertions are left alone, because they decide nothing. A returned False is not
+changed to None, because callers cannot tell them apart.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
 }
 MODULE = "<module>"
 PLAIN = (ast.Name, ast.Attribute, ast.Call, ast.Subscript, ast.NamedExpr)
-"""Conditions that have no operator of their own to change; they are negated as a whole."""
+"""Conditions without an operator that could be changed; they are negated as a whole."""
 
 Change = Callable[[ast.AST], ast.AST]
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: where, in which function, and what becomes of what."""
+    """One change: where, in which function, and what becomes what."""
 
     path: Path
     number: int
@@ -58,7 +58,7 @@ class Mutant:
 
     @property
     def id(self) -> str:
-        """Return how it is named in reports and in the list of reasons."""
+        """Return its name in reports and in the list of reasons."""
         return f"{self.path.as_posix()} | {self.function} | {self.text}"
 
 
@@ -74,7 +74,7 @@ class _Place:
 
 
 def mutants_of(path: Path, root: Path) -> list[Mutant]:
-    """Return the mutants of a file, numbered; equal changes on one line of a function are told apart by a count."""
+    """Return the mutants of a file, numbered; a count distinguishes equal changes on one line of a function."""
     places = list(_places(ast.parse((root / path).read_text())))
     seen: dict[tuple[str, str], int] = {}
     mutants = []
@@ -111,7 +111,7 @@ def _places(tree: ast.Module) -> Iterator[_Place]:
 
 
 class _Walk:
-    """A walk through a program in the order of its text, which knows in which function it is."""
+    """Walks through a program in the order of its text, and keeps track of the current function."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -251,7 +251,7 @@ def _with(node: ast.AST, **fields: object) -> ast.AST:
 
 
 def _is_none_or_false(node: ast.expr) -> bool:
-    """Whether nobody could tell what is returned from nothing at all."""
+    """Whether callers cannot tell the returned value from nothing at all."""
     return isinstance(node, ast.Constant) and (node.value is None or node.value is False)
 
 

@@ -1,8 +1,8 @@
-"""A mutant is planted in a running process: the functions that are there get the changed code.
+"""Plants a mutant in a running process: the existing functions get the changed code.
 
-So nothing has to be imported anew, and thousands of collected tests stay as they are. What runs at import is done
-once more only where it is a plain name: whoever holds the old object under that name gets the new one. A change that
-cannot be planted like this is tried in a process of its own (``at_import.py``).
+Nothing has to be imported again, and thousands of collected tests stay as they are. Code that runs on import is run
+again only if it defines a plain name: whatever holds the old object under that name gets the new one. A change that
+cannot be planted this way is tried in a separate process (``at_import.py``).
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ CLEARED = (
     "pitboss.record.proof.mutation",
     "tests.solved",
 )
-"""Where results are kept that may have been worked out before the change."""
+"""Caches of results that may have been computed before the change."""
 
 
 class CannotPlant(Exception):
-    """The change is one that a running process does not take."""
+    """The change cannot be planted in a running process."""
 
 
 def clear_caches() -> None:
-    """Forget what was worked out from rules, here and in the process that this one was forked from."""
+    """Clear what was computed from rules, here and in the process from which this one was forked."""
     for kept in _caches():
         kept.cache_clear()
 
@@ -44,7 +44,7 @@ def get_ready(paths: list[Path]) -> None:
     """Import what may be mutated and find its functions, once for all forks of this process."""
     for path in paths:
         importlib.import_module(".".join(path.with_suffix("").parts[1:]))
-    gc.unfreeze()  # what the tests froze is not listed
+    gc.unfreeze()  # objects frozen by the tests are not listed
     _functions()
     _caches()
 
@@ -61,10 +61,10 @@ def _caches() -> list[functools._lru_cache_wrapper[object]]:
 
 @functools.cache
 def _functions() -> dict[str, list[FunctionType]]:
-    """Return the functions that there are, by their files."""
+    """Return the existing functions, by file."""
     found: dict[str, list[FunctionType]] = {}
     for thing in gc.get_objects():
-        if type(thing) is FunctionType:  # a weak reference may have no class any more
+        if type(thing) is FunctionType:  # the target of a weak reference may be gone
             found.setdefault(thing.__code__.co_filename, []).append(thing)
     return found
 
@@ -136,8 +136,8 @@ def _replace(module: ModuleType, name: str, statement: ast.stmt) -> None:
 
 
 def _held_elsewhere(value: object) -> bool:
-    """Whether anything but modules holds a value: what was made of it when it was imported keeps the old one."""
-    gc.unfreeze()  # what is frozen is not listed
+    """Whether anything except modules holds a value: whatever was derived from it on import keeps the old one."""
+    gc.unfreeze()  # frozen objects are not listed
     modules = {id(vars(module)) for module in list(sys.modules.values()) if isinstance(module, ModuleType)}
     return any(id(holder) not in modules for holder in gc.get_referrers(value) if type(holder) is not FrameType)
 

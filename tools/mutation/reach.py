@@ -1,4 +1,4 @@
-"""Which tests reach which line, and how long each takes: learned once, and kept in a file if one is named."""
+"""Which tests reach which line, and how long each takes: measured once, and kept in a file if one is named."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ class Reach:
     lines: dict[str, dict[int, set[str]]] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
-    """What the files were, of the code and of the tests, when that was learned."""
+    """The digests of the code and test files at the time of the measurement."""
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """Return the tests that reach a mutant, mostly the quick ones first."""
+        """Return the tests that reach a mutant, mostly the fastest first."""
         lines = self.lines.get(str(ROOT / mutant.path), {})
         reached = {test for line in range(mutant.line, mutant.last_line + 1) for test in lines.get(line, ())}
         return self.in_order(reached & self.seconds.keys(), mutant)
 
     def in_order(self, tests: Iterable[str], mutant: Mutant) -> list[str]:
-        """Return tests in an order that is the mutant's own: a quick one has the better chance to come early."""
+        """Return tests in an order specific to the mutant: a fast one has a better chance of coming early."""
         chance = random.Random(mutant.id)
         return sorted(sorted(tests), key=lambda test: self.seconds_of(test) * chance.random())
 
     def seconds_of(self, test: str) -> float:
-        """Return how long a test takes, or a guess."""
+        """Return how long a test takes, or an estimate."""
         return self.seconds.get(test, UNKNOWN_SECONDS)
 
     def add(self, other: Reach) -> None:
-        """Take in what was learned of other tests."""
+        """Add the results for other tests."""
         self.seconds |= other.seconds
         self.digests |= other.digests
         for path, lines in other.lines.items():
@@ -57,7 +57,7 @@ class Reach:
 
 
 def kept(file: Path | None, paths: list[str]) -> Reach:
-    """Return what is known from an earlier run: nothing if the code is another; not the tests that changed."""
+    """Return the data from an earlier run: nothing if the code differs, and without tests that changed."""
     if file is None or not file.is_file():
         return Reach()
     reach: Reach = pickle.loads(file.read_bytes())
@@ -71,14 +71,14 @@ def kept(file: Path | None, paths: list[str]) -> Reach:
 
 
 def digest(file: Path) -> str:
-    """Return what tells a file from what it was."""
+    """Return a digest of a file, to detect changes."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def look(items: list[pytest.Item], paths: list[str], note: Path) -> bool:
-    """Run tests unchanged and write down what each reaches; False if one fails, with its name instead.
+    """Run the tests without a mutant and record what each reaches; False, with its name recorded, if one fails.
 
-    They run in a random order, as they do against a mutant: one that fails in another order would kill every mutant.
+    They run in a random order, as they do against a mutant: a test that fails in another order would kill every mutant.
     """
     items = random.Random(len(items)).sample(items, len(items))
     data = note.with_suffix(".coverage")
@@ -108,6 +108,6 @@ def look(items: list[pytest.Item], paths: list[str], note: Path) -> bool:
 
 
 def fails(item: pytest.Item, following: pytest.Item | None) -> bool:
-    """Run a test and tell whether it failed."""
+    """Run a test and return whether it failed."""
     reports = runtestprotocol(item, log=False, nextitem=following)
     return any(report.failed for report in reports)

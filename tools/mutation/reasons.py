@@ -1,7 +1,7 @@
-"""The survivors that are known, each with the reason why no test can or need notice it.
+"""The known survivors, each with the reason why no test can or need notice it.
 
-``reasons.txt`` has a line ``FILE | FUNCTION | CHANGE | REASON`` for each. A line whose mutant does not exist, or that
-a test notices after all, is reported.
+``reasons.txt`` has a line ``FILE | FUNCTION | CHANGE | REASON`` for each. A line is reported if its mutant does not
+exist, or if a test notices it after all.
 """
 
 from __future__ import annotations

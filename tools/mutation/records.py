@@ -1,7 +1,7 @@
-"""Rules that were written before a mutant was planted are written again.
+"""Rebuilds rules that were made before a mutant was planted.
 
-The rule cases are read when the tests are collected, and hold the rules that they were submitted under. A mutant of a
-game, or of what rules are made of, would never reach them.
+The rule cases are read when the tests are collected, and contain the rules that they were submitted under. A mutant of
+a game, or of the code that makes rules, would never reach them.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ import pytest
 
 GAMES, RULEBOOK = Path("src/pitboss/games"), Path("src/pitboss/rulebook")
 SISTERS = {"sister_texts": ("zappit-ma", "free-bet-ma")}
-"""Folders that several games are written from."""
+"""Folders that several games share."""
 
 
 def games_from(path: Path) -> tuple[str, ...]:
-    """Return the ids of the games that are written by a file; none if it is not one of a game."""
+    """Return the ids of the games that a file defines; none if it does not belong to a game."""
     if GAMES not in path.parents or path.parent == GAMES:
         return ()
     folder = path.relative_to(GAMES).parts[0]
@@ -24,7 +24,7 @@ def games_from(path: Path) -> tuple[str, ...]:
 
 
 def writes_rules(path: Path) -> bool:
-    """Whether a file has a part in what the rules of a case are, and not only in how they are played."""
+    """Whether a file affects what the rules of a case are, and not only how they are played."""
     return bool({GAMES, RULEBOOK} & set(path.parents)) or path.name == "part.py"
 
 
@@ -35,7 +35,7 @@ def game_of(item: pytest.Item) -> str | None:
 
 
 def write_again(item: pytest.Item) -> None:
-    """Write the rules of a test's rule case again, if it has one; whatever the game raises then is raised."""
+    """Rebuild the rules of a test's rule case, if it has one; errors raised by the game are passed on."""
     from pitboss.rulebook.registry import find_game
 
     record = _record(item)

@@ -1,10 +1,10 @@
-"""A run of pytest that collects the tests once and tries every mutant in a fork of itself.
+"""A run of pytest that collects the tests once and tries every mutant in a separate fork.
 
-First a fork runs all tests with coverage switched on, to learn which of them reach which line and how long each
-takes (``reach.py``). Then each mutant has a fork of its own, which plants it and runs tests that reach it until one
-fails: those first that noticed a change of the same function or file, then a few seconds of others. What survives
-those is tried with all the others when every mutant has had its first turn. A fork has a limit of memory, and of
-processor time for each test, because a mutant may never end.
+First, a fork runs all tests with coverage switched on, to measure which of them reach which line and how long each
+takes (``reach.py``). Then each mutant gets its own fork, which plants it and runs tests that reach it until one fails:
+first those that noticed a change of the same function or file, then others for a few seconds. Survivors are tried with
+all remaining tests after every mutant has had its first turn. A fork has a memory limit, and a processor time limit for
+each test, because a mutant may never end.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FIRST_SECONDS, FORMER_KILLERS = 4.0, 12
 
 
 class Verdict(StrEnum):
-    """What became of a mutant."""
+    """The result for a mutant."""
 
     KILLED = "killed"
     TIMEOUT = "killed by the time limit"
@@ -52,10 +52,10 @@ Tell = Callable[[Mutant, Verdict], None]
 
 
 class Driver:
-    """The plugin: it takes the place of the loop that runs the collected tests."""
+    """The plugin: it replaces the loop that runs the collected tests."""
 
     first: tuple[str, ...] = ()
-    """Files whose tests are run before the others."""
+    """Files whose tests run before the others."""
 
     def __init__(self, mutants: list[Mutant], seed: int, budget: float, tell: Tell, reach_file: Path | None) -> None:
         self.mutants = list(mutants)
@@ -68,7 +68,7 @@ class Driver:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection(self) -> None:
-        """Let properties try the same examples each time, and look for no smaller ones."""
+        """Make property-based tests try the same examples each time, without shrinking them."""
         from hypothesis import Phase, settings  # pytest wants to import it first
 
         quick = settings(deadline=None, database=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
@@ -77,10 +77,10 @@ class Driver:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Try the mutants, in a random order, until the budget is spent."""
+        """Try the mutants, in a random order, until the budget is used up."""
         get_ready(sorted({mutant.path for mutant in self.mutants}))
         gc.collect()
-        gc.freeze()  # a fork that looked for garbage would copy every page
+        gc.freeze()  # garbage collection in a fork would copy every page
         items = {item.nodeid: item for item in session.items}
         reach = self._reach(items)
         if reach is not None:
@@ -108,7 +108,7 @@ class Driver:
         return reach
 
     def _try_all(self, reach: Reach, items: dict[str, pytest.Item]) -> None:
-        """Try every mutant with its first tests, and then those that survived them with the others."""
+        """Try every mutant with its first tests, and then the survivors with the others."""
         later: list[tuple[Mutant, list[str]]] = []
         for mutant in self.mutants:
             if processor_seconds() > self.budget:
@@ -144,7 +144,7 @@ class Driver:
         return known.get(status, Verdict.TIMEOUT)
 
     def _tests(self, mutant: Mutant, reach: Reach, items: dict[str, pytest.Item]) -> list[str]:
-        """Return the tests that a mutant is tried with: those of its game, those that reach it, or all."""
+        """Return the tests for a mutant: those of its game, those that reach it, or all."""
         games = games_from(mutant.path)
         if games:
             cases = [test for test, item in items.items() if game_of(item) in games]
@@ -155,7 +155,7 @@ class Driver:
         return reach.tests(mutant)
 
     def _divided(self, mutant: Mutant, tests: list[str], reach: Reach) -> tuple[list[str], list[str]]:
-        """Divide tests into the first few seconds of them, former killers at their head, and the others."""
+        """Split tests into the first few seconds, with former killers at the head, and the rest."""
         former = dict.fromkeys(test for test in tests if test.startswith(self.first)) if self.first else {}
         for where in (_function(mutant), str(mutant.path)):
             often = sorted(self.killers[where].items(), key=lambda killer: -killer[1])
@@ -175,13 +175,13 @@ def _function(mutant: Mutant) -> str:
 
 
 def processor_seconds() -> float:
-    """Return the processor time of this process and of those that it waited for."""
+    """Return the processor time of this process and of its finished children."""
     used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(usage.ru_utime + usage.ru_stime for usage in used)
 
 
 def in_fork(do: Callable[[], int], seconds: float) -> int:
-    """Do something in a fork with so many seconds of processor time; return its status, negative for a signal."""
+    """Run something in a fork with a limit of processor seconds; return its status, negative for a signal."""
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
@@ -197,7 +197,7 @@ def in_fork(do: Callable[[], int], seconds: float) -> int:
 
 
 def _waited(child: int, until: float) -> int:
-    """Wait for a fork, and end it with all it started when it neither works nor ends."""
+    """Wait for a fork, and end it with all its children if it neither works nor ends."""
     while True:
         pid, status = os.waitpid(child, os.WNOHANG)
         if pid:
@@ -209,12 +209,12 @@ def _waited(child: int, until: float) -> int:
 
 
 def _judge(mutant: Mutant, timed: list[tuple[pytest.Item, float]], place_told: mmap.mmap) -> int:
-    """Plant a mutant and run tests until one fails, whose place is told; each has a limit of processor time."""
+    """Plant a mutant and run tests until one fails, and report its index; each has a limit of processor time."""
     try:
         plant(mutant, ROOT)
     except CannotPlant:
         return CANNOT
-    except Exception:  # no program is made of this one
+    except Exception:  # the mutant is not a valid program
         return KILLED
     written_again = writes_rules(mutant.path)
     for place, (item, seconds) in enumerate(timed):
@@ -223,7 +223,7 @@ def _judge(mutant: Mutant, timed: list[tuple[pytest.Item, float]], place_told: m
         try:
             if written_again:
                 write_again(item)
-        except Exception:  # the rules of this case cannot be written any more
+        except Exception:  # the rules of this case cannot be rebuilt
             return KILLED
         if fails(item, timed[place + 1][0] if place + 1 < len(timed) else None):
             return KILLED
@@ -231,7 +231,7 @@ def _judge(mutant: Mutant, timed: list[tuple[pytest.Item, float]], place_told: m
 
 
 def _allow(seconds: float) -> None:
-    """Let this process use so many seconds more of the processor, within what it may use at all."""
+    """Allow this process a number of further processor seconds, within its overall limit."""
     used = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
     most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     resource.setrlimit(resource.RLIMIT_CPU, (min(most, int(used + seconds) + 1), most))

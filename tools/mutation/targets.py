@@ -1,6 +1,6 @@
 """What is mutated, and which tests may notice.
 
-The tests are the quick ones of the same floor: a mutant that only a browser test would notice counts as a survivor.
+The tests are the quick ones of the same layer: a mutant that only a browser test would notice counts as a survivor.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ PAYOUTS = ("odds", "settlement", "games")
 
 @dataclass(frozen=True)
 class Target:
-    """Some files under one name, with the tests that are run against their mutants."""
+    """Several files under one name, with the tests to run against their mutants."""
 
     name: str
     about: str
     files: tuple[str, ...]
     tests: tuple[str, ...]
     marked: str = "not long and not proof"
-    """Which of the tests are run, as pytest's ``-m`` takes it."""
+    """The selection of tests, in the form of pytest's ``-m``."""
 
     def paths(self) -> list[Path]:
         """Return the files, below the root of the repository."""

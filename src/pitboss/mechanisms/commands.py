@@ -1,4 +1,4 @@
-"""What a command is: something an actor asks of the table. Amounts are cents."""
+"""What a command is: something an actor asks the table to do. Amounts are in cents."""
 
 from __future__ import annotations
 

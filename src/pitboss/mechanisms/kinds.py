@@ -1,6 +1,6 @@
-"""The ids of what happens at a table: kinds of wagers, offers and decisions, and what becomes of them.
+"""The ids of what happens at a table: kinds of wagers, offers and decisions, and outcomes.
 
-Events, records and the wire name things by these; how each is put into words stands with its mechanism.
+Events, records and the wire use these names; the texts for them are with each mechanism.
 """
 
 from __future__ import annotations

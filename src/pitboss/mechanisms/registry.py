@@ -1,7 +1,7 @@
 """All mechanisms, by name. A new one is a folder and a name here.
 
-Consumers load the file that is theirs from every folder, when it is first asked for: the table ``table.py``, the
-others ``vocabulary.py`` and ``texts.toml``. So no floor imports a file of the folders that belongs to a higher one.
+Consumers load their own file from every folder on first use: the table loads ``table.py``, the others ``vocabulary.py``
+and ``texts.toml``. This way, no layer imports a file that belongs to a higher one.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def files(consumer: str) -> tuple[ModuleType, ...]:
 
 @cache
 def vocabulary() -> Vocabulary:
-    """Return what all mechanisms are called."""
+    """Return the names of everything that mechanisms define."""
     parts: list[Vocabulary] = [file.VOCABULARY for file in files("vocabulary")]
     return Vocabulary(
         actions=tuple(action for part in parts for action in part.actions),
@@ -56,7 +56,7 @@ def vocabulary() -> Vocabulary:
 
 
 def action_of(command: PlayerCommand) -> Action | None:
-    """Return what a command is called, or None where it is no decision of a player."""
+    """Return the action for a command, or None if it is not a player's decision."""
     for action in _actions_by_command().get(type(command), ()):
         if all(getattr(command, name) == value for name, value in action.fixed):
             return action

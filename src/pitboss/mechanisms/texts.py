@@ -1,7 +1,7 @@
-"""What people read about mechanisms, in every language: the ``texts.toml`` of each folder.
+"""The texts about mechanisms that people read, in every language: the ``texts.toml`` of each folder.
 
-A line is a text: ``"action.zap" = { en = "Zap", fr = "Zapper" }``. Its key is that of the page's own catalogues, which
-have the texts that belong to no mechanism; names with spaces are kept under their ids (``text_id``).
+A line is a text: ``"action.zap" = { en = "Zap", fr = "Zapper" }``. The keys follow the page's own catalogues, which
+have the texts that belong to no mechanism. Names with spaces have keys made from their ids (``text_id``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FOLDERS = Path(__file__).parent
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Return every mechanism's texts in a language, by their keys, in the order of the mechanisms."""
+    """Return every mechanism's texts in a language, by key, in the order of the mechanisms."""
     return read_texts((FOLDERS / name / "texts.toml" for name in NAMES), language)
 
 

@@ -1,6 +1,6 @@
-"""How the players at a dealer's training table take to a mechanism: sensibly, with some moods.
+"""How the players at a dealer's training table use a mechanism: sensibly, with some moods.
 
-A mechanism's ``training.py`` has a ``TRAINING``. Where it has none, nobody decides for it, and its offers are taken
+A mechanism's ``training.py`` has a ``TRAINING``. Without one, nobody chooses its decisions, and its offers are accepted
 as often as others.
 """
 
@@ -14,14 +14,14 @@ from pitboss.mechanisms.commands import PlayerCommand
 from pitboss.mechanisms.kinds import OfferKind
 
 WEAK_UP = range(2, 7)
-"""Up cards with which the dealer is likely to go over."""
+"""Up cards with which the dealer is likely to bust."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """What a caller sees who is to decide: the hand, its first card, and the up card, of which an ace counts 11.
+    """What a caller sees before deciding: the hand, its first card, and the up card, with an ace as 11.
 
-    ``free`` says that the house puts the wager up, ``doubled`` that the hand was doubled before.
+    ``free`` means that the house puts up the wager, ``doubled`` that the hand was doubled before.
     """
 
     rank: str
@@ -36,7 +36,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """A decision that players at the training table may wish for; of several the most ``eager`` is made."""
+    """A decision that players at the training table may want to make; among several, they make the most ``eager``."""
 
     command: type[PlayerCommand]
     eager: int
@@ -45,7 +45,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Training:
-    """What is wished for, and how often each offer is taken, by what the up card counts."""
+    """Which decisions players want, and how often they accept each offer, by the value of the up card."""
 
     wishes: tuple[Wish, ...] = ()
     liking: Mapping[OfferKind, Callable[[int], float]] = field(default_factory=dict)

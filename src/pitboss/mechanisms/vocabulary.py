@@ -1,7 +1,7 @@
-"""What a mechanism is called by everybody who has to name it: record, terminal, server, page, solver.
+"""The names that everybody uses for a mechanism: record, terminal, server, page, solver.
 
-Each mechanism's ``vocabulary.py`` has a ``VOCABULARY``; ``registry.vocabulary()`` puts them together. Words that
-people read in their own language are not here but in the mechanism's ``texts.toml``, by the names given here.
+Each mechanism's ``vocabulary.py`` has a ``VOCABULARY``; ``registry.vocabulary()`` puts them together. Texts that people
+read in their own language are not here but in the mechanism's ``texts.toml``, under the names defined here.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from pitboss.mechanisms.kinds import Answer, Decision, Kind, OfferKind
 class Argument:
     """What may follow a verb, and which field of the command it fills.
 
-    An amount stands alone or after a word (``split toke 5``); a ``flag`` is set by its words (``face down``), at the
-    terminal also by a ``letter`` behind the action's own (``df``).
+    An amount follows directly or after a word (``split toke 5``). A ``flag`` is set by its words (``face down``), at
+    the terminal also by a ``letter`` after the action's own (``df``).
     """
 
     field: str
@@ -34,18 +34,18 @@ class Argument:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Action:
-    """Something a player may decide.
+    """A decision that a player may make.
 
     ``name`` is the id of its texts (``action.zap``), ``verb`` the word of records and of programs that play. ``key`` is
-    what is pressed on the page, ``terminal_key`` what is typed where that differs, ``typed`` what else the terminal
-    understands, ``does`` what it says beside the key where that is not the verb. ``told`` says it of a player
-    (``zaps the two cards``), ``advised`` is the solver's word. A hand on which it was done may carry a ``mark``, and
-    ``moment`` is what a dealer's checklist calls it.
+    the key on the page, ``terminal_key`` the one at the terminal if that differs, ``typed`` what else the terminal
+    accepts, and ``does`` the text beside the key if that is not the verb. ``told`` describes the action of a player
+    (``zaps the two cards``); ``advised`` is the solver's word. A hand on which it was done may have a ``mark``, and
+    ``moment`` is its name on a dealer's checklist.
 
     It is a ``decision`` about a hand, or one of the answers to ``offers``: ``safe`` if it turns them down and puts up
-    no more chips. ``fixed`` are fields of the command that tell it from others of the same command. With ``most``, an
-    amount that is left out is the most allowed; a command that can do without an amount leaves that to the table.
-    ``wager`` is the kind of wager that it places.
+    no more chips. ``fixed`` has the fields that distinguish it from other actions with the same command. With ``most``,
+    an omitted amount means the most allowed; a command that needs no amount leaves this to the table. ``wager`` is the
+    kind of wager that it places.
     """
 
     command: type[PlayerCommand]
@@ -70,11 +70,11 @@ class Action:
 
     @property
     def letter(self) -> str:
-        """The key that the terminal knows it by."""
+        """The key for it at the terminal."""
         return self.terminal_key or self.key
 
     def asked(self, player: str, box: int, **given: object) -> PlayerCommand:
-        """Return the command by which a player asks for it at a box, with what was given besides."""
+        """Return the command with which a player asks for it at a box, with the other fields that are given."""
         make: Callable[..., PlayerCommand] = self.command
         return make(player, box, **dict(self.fixed), **given)
 
@@ -83,9 +83,9 @@ class Action:
 class Offered:
     """Something a bettor may be offered.
 
-    ``declined`` is the record's verb for turning it down; ``also_accepted`` and ``also_declined`` are verbs that a
-    record may use besides. What ``follows`` a caller's decision is offered only to those who share the box.
-    ``opens`` and ``closes`` are the moments of a dealer's checklist when it is made and when the last one has answered.
+    ``declined`` is the record's verb for turning it down; a record may also use the verbs ``also_accepted`` and
+    ``also_declined``. An offer that ``follows`` a caller's decision is made only to those who share the box. ``opens``
+    and ``closes`` name the moments on a dealer's checklist when it is made and when the last player has answered.
     """
 
     kind: OfferKind
@@ -115,7 +115,7 @@ class WagerName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepName:
-    """A step of the dealer: what it is in words, and what a dealer in training types for it."""
+    """A step of the dealer: its name in words, and what a dealer in training types for it."""
 
     command: type[DealerCommand]
     words: str
@@ -124,7 +124,7 @@ class StepName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """All that a mechanism brings to be named."""
+    """Everything in a mechanism that needs a name."""
 
     actions: tuple[Action, ...] = ()
     offers: tuple[Offered, ...] = ()
@@ -132,16 +132,16 @@ class Vocabulary:
     steps: tuple[StepName, ...] = ()
 
     def deciding(self, decision: Decision) -> Action:
-        """Return what a decision about a hand is called."""
+        """Return the action for a decision about a hand."""
         return next(action for action in self.actions if action.decision is decision)
 
     def answering(self, kind: OfferKind, answer: Answer) -> Action | None:
-        """Return what an answer to an offer is called, or None where a decision about the hand is the answer."""
+        """Return the action for an answer to an offer, or None if a decision about the hand is the answer."""
         answers = (action for action in self.actions if kind in action.offers)
         return next((action for action in answers if action.answer is answer), None)
 
     def declining(self, kind: OfferKind) -> Action:
-        """Return the answer to an offer by which a player puts up no more chips."""
+        """Return the answer to an offer with which a player puts up no more chips."""
         return next(action for action in self.actions if kind in action.offers and action.safe)
 
     def offered(self, kind: OfferKind) -> Offered:

@@ -1,4 +1,4 @@
-"""The ceremonies that several texts share, as lists of duties."""
+"""The ceremonies that several texts have in common, as lists of duties."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NEW_CARDS = (Duty.RECEIVE, Duty.INSPECT, Duty.VERIFY)
 WITHOUT_TENS = (Duty.REMOVE_TENS, Duty.VERIFY_TENS)
 SHOWN = (Duty.SPREAD, Duty.SHOW, Duty.WASH, Duty.STACK)
 BY_HAND = (Duty.RIFFLE, Duty.TURN, Duty.RIFFLE, Duty.STRIP, Duty.RIFFLE)
-"""The manual shuffle as a house does it that has not chosen an order of its own; the plug comes before it."""
+"""The manual shuffle of a house that has not chosen its own order; the plug comes before it."""
 CUT = (Duty.OFFER_CUT,)
 INTO_SHOE = (Duty.PLACE_COVER, Duty.LOAD)
 CLOSING = (Duty.GATHER, Duty.REMOVE)
@@ -43,7 +43,7 @@ def batches(preshuffled: bool) -> Ceremonies:
 
 
 def one_batch(preshuffled: bool) -> Ceremonies:
-    """Return the ceremonies of a shuffler whose stack goes into the shoe uncut; the tens are out."""
+    """Return the ceremonies of a shuffler whose stack goes into the shoe uncut; the tens have been removed."""
     new = (Duty.RECEIVE,) if preshuffled else (*NEW_CARDS, *WITHOUT_TENS, *SHOWN)
     return Ceremonies(
         opening=(*new, *((*CUT,) if preshuffled else (Duty.DEVICE,)), *INTO_SHOE),
@@ -56,7 +56,7 @@ def one_batch(preshuffled: bool) -> Ceremonies:
 
 
 def continuous(preshuffled: bool, idles: bool) -> Ceremonies:
-    """Return the ceremonies of a shoe that reshuffles by itself; ``idles`` where its cards are spread when idle."""
+    """Return the ceremonies of a continuous shuffler; ``idles`` if its cards are spread when the table is idle."""
     return Ceremonies(
         opening=(Duty.RECEIVE, Duty.LOAD) if preshuffled else (*NEW_CARDS, *SHOWN, Duty.LOAD),
         reshuffle=(Duty.GATHER,),

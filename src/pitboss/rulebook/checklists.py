@@ -1,8 +1,8 @@
-"""The dealer's checklists: what a person does with hands and voice, which no software can do for him.
+"""The dealer's checklists: what people do with hands and voice, which no software can do for them.
 
 The checklist of a game is a plain file, ``checklist.txt`` in its folder. A line names a clause, the moment at which
-something is to be done, the word by which a dealer in training says that he does it, and what it is. A line with
-``not`` instead of a moment says of a premises clause why nobody at the table has to do anything about it.
+something must be done, the word with which a dealer in training reports doing it, and what it is. For a premises
+clause, a line with ``not`` instead of a moment says why nobody at the table has to do anything about it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOT_HERE = "not"
 
 
 class Moment(StrEnum):
-    """When something is to be done by hand."""
+    """When something must be done by hand."""
 
     SPREAD = "spread"
     COVER_DUE = "cover-due"
@@ -72,12 +72,12 @@ class Moment(StrEnum):
 
     @property
     def habit(self) -> bool:
-        """Whether it says how a thing is always held, laid or called: once it is known it goes without saying."""
+        """Whether it is about how something is always held, laid or called: once learned, it goes without saying."""
         return self in _HABITS
 
     @property
     def incident(self) -> bool:
-        """Whether it comes up by what somebody does, not in the course of every round."""
+        """Whether it depends on what somebody does, and is not part of every round."""
         return self in _INCIDENTS
 
 
@@ -178,7 +178,7 @@ def checklist_of(game: str) -> tuple[ChecklistItem, ...]:
 
 @cache
 def left_out(game: str) -> dict[str, str]:
-    """Return the premises clauses of a game on which nobody at the table acts, each with why."""
+    """Return the premises clauses of a game that need nobody to act at the table, with the reasons."""
     lines = (line.parts for line in find_game(game).lines(FILE))
     return {f"{game} {parts[0]}": parts[2] for parts in lines if parts[1] == NOT_HERE}
 

@@ -1,7 +1,8 @@
 """The clause index: every numbered provision of a text, with its kind and our own one-line summary.
 
-The index of a game is a plain file, ``clauses.txt`` in its folder, one line a provision in the order of the text. After
-them come readings of its own, where the folder has a ``readings.md``: rows of a table, ``| S1 | reading | option |``.
+The index of a game is a plain file, ``clauses.txt`` in its folder, with one line per provision in the order of the
+text. If the folder has a ``readings.md``, the game's own readings follow: rows of a table,
+``| S1 | reading | option |``.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ MUST_BE_PROVED = frozenset({ClauseKind.PLAY, ClauseKind.PAYOUT, ClauseKind.WAGER
 class Clause:
     """One provision.
 
-    ``trained`` says what a person does with hands or voice, where nothing at the table acts on it, and ``premises`` why
-    it concerns nobody at the table. ``options`` are those with which a house changes a reading.
+    ``trained`` says what people do with hands or voice, if nothing at the table acts on the clause; ``premises`` says
+    why it does not concern anybody at the table. ``options`` are those with which a house changes a reading.
     """
 
     id: str
@@ -58,7 +59,7 @@ class Clause:
 
     @property
     def game(self) -> str:
-        """The game whose text it stands in."""
+        """The game whose text contains it."""
         return self.id.partition(" ")[0]
 
     @property
@@ -89,13 +90,13 @@ def read_clauses(game: Game) -> Iterator[Clause]:
 
 
 def line_numbers(game: Game) -> dict[str, tuple[str, int]]:
-    """Return where each clause and each reading of a game is written, by its place: file and line."""
+    """Return where each clause and each reading of a game is written, by its number: file and line."""
     clauses = {line.parts[0]: (line.file, line.number) for line in game.lines(FILE)}
     return clauses | {f"{READING}{line.parts[0]}": (line.file, line.number) for line in _rows_of_readings(game)}
 
 
 def _rows_of_readings(game: Game) -> list[Listed]:
-    """Return the rows of the tables in a game's own readings, but for their heads; none if it has no such file."""
+    """Return the rows of the tables in a game's own readings, without headers; none if it has no such file."""
     assert game.folder is not None, f"{game.id} was not looked up"
     file = game.folder.joinpath(READINGS_FILE)
     text = read_as_text(file, READINGS_FILE) if file.is_file() else ""

@@ -1,4 +1,4 @@
-"""Options that several games share; each game gives its own default, allowed values and grounds."""
+"""Options that several games have in common; each game sets its own default, allowed values and grounds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def switch(name: str, default: bool, clauses: Clauses, says: str, *, fixed: bool
 
 
 def number(name: str, allowed: Sequence[int], clauses: Clauses, says: str, variant: str = "") -> Option:
-    """Return an option that is one of some whole numbers; the first is the default."""
+    """Return an option with a choice of whole numbers; the first is the default."""
     return Option(
         name=name,
         type=OptionType.NUMBER,
@@ -40,7 +40,7 @@ def number(name: str, allowed: Sequence[int], clauses: Clauses, says: str, varia
 
 
 def choice(name: str, allowed: Sequence[str], clauses: Clauses, says: str, variant: str = "") -> Option:
-    """Return an option that is one of some words; the first is the default."""
+    """Return an option with a choice of words; the first is the default."""
     return Option(
         name=name,
         type=OptionType.CHOICE,
@@ -88,7 +88,7 @@ def chip_unit(clauses: Clauses) -> Option:
 
 
 def soft_17(default: bool, clauses: Clauses) -> Option:
-    """Return the soft 17 option, which every game has by reading A1."""
+    """Return the soft 17 option, which every game has under reading A1."""
     return switch("dealer_hits_soft_17", default, (*clauses, "reading A1"), "Whether the dealer draws to a soft 17.")
 
 
@@ -104,7 +104,7 @@ def handling(
 
 
 def void_settled(clauses: Clauses) -> Option:
-    """Return the option for what was paid or collected before a round turned out void."""
+    """Return the option for wagers that were settled before the round turned out to be void."""
     says = "What happens to wagers settled before a round is void: returned, or left to stand."
     return choice("void_settled", ("returned", "stand"), (*clauses, "reading A14"), says)
 
@@ -118,7 +118,7 @@ def exposed_card(clauses: Clauses) -> Option:
 def fixed_splits(
     clauses: dict[str, Clauses], *, double_after: bool, aces_draw: bool, aces_resplit: bool
 ) -> tuple[Option, ...]:
-    """Return the split options of a text that leaves no choice in them."""
+    """Return the split options of a text that allows no choice in them."""
     return (
         switch("double_after_split", double_after, clauses["double"], "Split hands can double down.", fixed=True),
         switch("split_aces_draw", aces_draw, clauses["draw"], "Split aces can draw more cards.", fixed=True),

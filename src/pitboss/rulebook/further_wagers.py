@@ -1,4 +1,4 @@
-"""The further wagers of a game: those a player is offered on his hand in the course of a round."""
+"""The further wagers of a game: those offered to a player on a hand in the course of a round."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pitboss.rulebook.wager_names import wager_name
 
 
 def further_wagers(rules: Rules) -> list[Action]:
-    """Return by which actions they are made; a game offers one if its rules have a part of that name."""
+    """Return the actions that make them; a game offers one if its rules have a part of that name."""
     return [action for action in vocabulary().actions if _is_further_wager(action) and getattr(rules, action.name)]
 
 
 def _is_further_wager(action: Action) -> bool:
-    """Whether an action answers an offer, of the dealer's own accord, by a wager on the hand."""
+    """Whether an action answers an offer, which the dealer makes unasked, with a wager on the hand."""
     words = vocabulary()
     follows = any(words.offered(kind).follows for kind in action.offers)
     return bool(action.offers) and not follows and action.wager is not None and wager_name(action.wager).on_hand

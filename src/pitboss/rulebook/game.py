@@ -1,4 +1,4 @@
-"""A game: one rulebook, as a program can use it."""
+"""A game: one rulebook, in a form that programs can use."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ class Listed(NamedTuple):
     parts: tuple[str, ...]
 
     def bad(self, reason: str) -> BadLine:
-        """Return what is raised because of this line."""
+        """Return the error to raise because of this line."""
         return BadLine(self.file, self.number, reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game's name, its options, and how its rules are written from them.
+    """A game's name, its options, and how its rules are made from them.
 
-    ``follows`` gives the defaults that depend on other choices (as the most hands of a box on the number of positions).
-    ``wagers`` names the kinds of side wager that no built-in mechanism has. ``marked`` are words that a text wants
-    in a betting area, by the kind of wager. ``folder``, which whoever finds the game fills in, holds its clauses, its
-    checklist and, where it has any, its texts.
+    ``follows`` gives the defaults that depend on other choices (such as the most hands of a box on the number of
+    positions). ``wagers`` names the kinds of side wager that no built-in mechanism has. ``marked`` has words that a
+    text requires in a betting area, by kind of wager. ``folder``, set by the code that finds the game, contains its
+    clauses, its checklist and, if it has any, its texts.
     """
 
     id: str
@@ -49,7 +49,7 @@ class Game:
     folder: Traversable | None = field(repr=False, compare=False, default=None)
 
     def __hash__(self) -> int:
-        """Games of different ids differ; to go through all of a game would take longer than what is kept by it."""
+        """Hash only the id: games with different ids differ, and hashing everything would take longer than it saves."""
         return hash(self.id)
 
     def option(self, name: str) -> Option | None:
@@ -57,12 +57,12 @@ class Game:
         return next((option for option in self.options if option.name == name), None)
 
     def choices(self, given: Choices) -> dict[str, Value]:
-        """Return the value of every option: as given, else as it follows from what is given, else the default."""
+        """Return the value of every option: as given, as it follows from other given options, or the default."""
         defaults = {option.name: option.default for option in self.options}
         return defaults | dict(self.follows(given)) | dict(given)
 
     def lines(self, name: str) -> list[Listed]:
-        """Return the lines of a file of its folder that say something, each cut at its bars."""
+        """Return the lines with content of a file in its folder, each split at its bars."""
         assert self.folder is not None, f"{self.id} was not looked up"
         text = read_as_text(self.folder.joinpath(name), name)
         numbered = ((number, line.strip()) for number, line in enumerate(text.splitlines(), 1))

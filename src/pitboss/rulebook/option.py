@@ -40,7 +40,7 @@ class Span:
 class Option:
     """One choice of the house: its type, default, allowed values, grounds, and what it does in plain words.
 
-    Options of one name that do not say the same in every game differ in ``variant``.
+    Options with the same name but different meanings in different games differ in ``variant``.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Option:
 
     @property
     def says_id(self) -> str:
-        """The id of what it does, by which translations know it: ``option.decks.says``."""
+        """The id of the description, which translations use: ``option.decks.says``."""
         return f"option.{self.name}.says" + (f".{self.variant}" if self.variant else "")
 
     @property
@@ -77,7 +77,7 @@ class Option:
         return ", ".join(self.write(value) for value in self.allowed)
 
     def read(self, given: object) -> Value | None:
-        """Return the option's value from what a person or a file gave, or None where it is not of the type."""
+        """Return the option's value from what a person or a file gave, or None if it has the wrong type."""
         match self.type:
             case OptionType.SWITCH:
                 return _read_switch(given)
@@ -104,7 +104,7 @@ def _read_number(given: object) -> int | None:
 
 
 def _read_money(given: object) -> int | None:
-    """Dollars as a number or a text; a fraction of a cent is no amount."""
+    """Dollars as a number or a text; a fraction of a cent is not an amount."""
     if isinstance(given, bool) or not isinstance(given, int | float | str):
         return None
     try:

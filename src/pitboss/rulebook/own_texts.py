@@ -1,11 +1,11 @@
-"""Texts that a game from outside brings: the ``texts.toml`` of its folder, in the form of those of the mechanisms.
+"""Texts of a game from outside: the ``texts.toml`` of its folder, in the same form as those of the mechanisms.
 
-A line is a text: ``"option.rescue" = { en = "Rescue", fr = "Sauvetage" }``. English is needed, and stands in for a
-language that is missing. ``option.NAME`` and ``option.NAME.says`` are the names of options and what they do,
-``kind.KIND`` and ``print.KIND`` what a wager of the game's own is called and what is printed on its spot,
-``means.kind.KIND`` says in a line what it is about, ``line.KIND.NAME`` is a line of a pay table. ``rule.own.NAME.line``
-and ``rule.own.NAME.felt`` are facts of the game's own, told with the other rules or printed on the felt; they say on
-which clauses they rest: ``clauses = ["8.2"]``. Where Pitboss has a text of the same id, that one is shown.
+A line is a text: ``"option.rescue" = { en = "Rescue", fr = "Sauvetage" }``. English is required, and is used if a
+language is missing. ``option.NAME`` and ``option.NAME.says`` are the names of options and what they do, ``kind.KIND``
+and ``print.KIND`` are the name of the game's own wager and what is printed on its spot, ``means.kind.KIND`` describes
+it in a line, and ``line.KIND.NAME`` is a line of a pay table. ``rule.own.NAME.line`` and ``rule.own.NAME.felt`` are the
+game's own facts, listed with the other rules or printed on the felt; they name the clauses that they rest on:
+``clauses = ["8.2"]``. If Pitboss has a text with the same id, that one is shown.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FORM = f'a text is written: "option.name" = {{ {ENGLISH} = "Name" }}, with furth
 
 @dataclass(frozen=True, slots=True)
 class OwnText:
-    """A text of a game's own: its id in the file, the line it stands on, its words by language, its grounds."""
+    """A game's own text: its id in the file, its line number, its words by language, its grounds."""
 
     key: str
     line: int
@@ -40,7 +40,7 @@ class OwnText:
 
     @property
     def fact(self) -> str:
-        """The name of the fact that it tells, or nothing."""
+        """The name of the fact that it states, or nothing."""
         told = OWN_FACT.fullmatch(self.key)
         return told["name"] if told else ""
 
@@ -78,9 +78,9 @@ def _text(game: Game, key: str, value: Any, line: int) -> OwnText:
 
 
 def own_texts(game: Game, language: str) -> dict[str, str]:
-    """Return the texts of a game in a language, by the ids that are looked up: facts have the game's name in theirs.
+    """Return the texts of a game in a language, by the ids used for lookup: ids of facts contain the game's name.
 
-    A wager of the game's own that has no text is called by its kind; its print on the felt is its name.
+    A game's own wager without a text is called by its kind; its print on the felt is its name.
     """
     written = {
         text.key.replace("rule.own.", f"rule.own.{game.id}.", 1): text.words.get(language, text.words[ENGLISH])
@@ -93,7 +93,7 @@ def own_texts(game: Game, language: str) -> dict[str, str]:
 
 
 def own_facts(game: Game) -> dict[str, Clauses]:
-    """Return the facts that a game tells in words of its own, with their grounds."""
+    """Return the facts that a game states in its own words, with their grounds."""
     facts: dict[str, Clauses] = {}
     for text in read_own_texts(game):
         if text.fact:
@@ -102,7 +102,7 @@ def own_facts(game: Game) -> dict[str, Clauses]:
 
 
 def own_english() -> dict[str, str]:
-    """Return the English texts of all games from outside; of two with one id the first counts."""
+    """Return the English texts of all games from outside; if two have the same id, the first is used."""
     return _english(games())
 
 

@@ -2,7 +2,7 @@
 
 The mapping has a key for each field of ``Rules`` and of its parts. Values are numbers, texts, truth values, lists and
 mappings; odds and shares are written ``[3, 2]``, choices by name (``peek``), and grounds as the list of their clauses.
-What a game does not have is None.
+Parts that a game does not have are None.
 """
 
 from __future__ import annotations

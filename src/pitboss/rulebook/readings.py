@@ -1,7 +1,7 @@
 """The readings: how the project settled what the texts leave open.
 
-They stand in ``readings.md`` beside this file, for people: tables of readings, by game, and under "Found while
-building" paragraphs that give the reasons, each headed by the readings and clauses that it is about.
+They are in ``readings.md`` beside this file, for people: tables of readings, by game, and under "Found while building"
+paragraphs that give the reasons, each headed by its readings and clauses.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ def all_readings() -> dict[str, Reading]:
 
 
 def readings() -> dict[str, str]:
-    """Return what every reading says, by its id."""
+    """Return the text of every reading, by id."""
     return {name: reading.text for name, reading in all_readings().items()}
 
 
 @cache
 def all_notes() -> tuple[Note, ...]:
-    """Return the reasons that were written down, in the order of the page."""
+    """Return all written reasons, in the order of the page."""
     paragraphs = re.findall(r"^- .*(?:\n  .*)*", "\n".join(_lines()), re.MULTILINE)
     notes = [NOTE.fullmatch(paragraph) for paragraph in paragraphs]
     return tuple(Note(_citations(note[1]), _plain(note[2])) for note in notes if note is not None)
@@ -75,7 +75,7 @@ def _citations(head: str) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    """Return a paragraph as one line without its marks; it is a sentence of its own without its head."""
+    """Return a paragraph as one line without markup; without its heading, it is a complete sentence."""
     line = re.sub(r"\s+", " ", text).replace("`", "").strip()
     return line[0].upper() + line[1:]
 

@@ -1,4 +1,4 @@
-"""The games that are known. They stand on a floor above this one, which is asked by its name."""
+"""The known games. They are defined in a higher layer, which is looked up by name."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The rules of a game word for word, where its text is its own: ``text.md`` in its folder, in numbered rules.
+"""The rules of a game word for word, if its text is its own: ``text.md`` in its folder, in numbered rules.
 
-Texts that somebody else published are not in the package, and a game that has one has no such file: of those there are
-only our summaries.
+Texts published by somebody else are not in the package, and a game with such a text has no such file: it has only our
+summaries.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ RULE = re.compile(r"^(\d+(?:\.\d+)*)[ \t]+(\S.*(?:\n[ \t]+\S.*)*)", re.MULTILINE
 
 
 def rule_texts(game: Game) -> dict[str, str]:
-    """Return what each numbered rule says, by its number; nothing of a game whose text is not its own."""
+    """Return the text of each numbered rule, by number; nothing for a game whose text is not its own."""
     file = None if game.folder is None else game.folder.joinpath(FILE)
     if file is None or not file.is_file():
         return {}

@@ -1,4 +1,4 @@
-"""Rules: a game with every option fixed. What the table, the solver and the simulator take."""
+"""Rules: a game with every option fixed. The table, the solver and the simulator take this as input."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from pitboss.rulebook.parts import (
 )
 
 _SHOWN = "pitboss.rulebook.rules_shown"
-"""How rules show themselves; it asks the games for their options, and so stands above this module."""
+"""How rules display themselves; this needs the games' options, and is therefore defined in a higher module."""
 
 KEYED = frozenset({"tokes.placed", "procedures.duties"})
-"""Citations kept in pairs with what they are the grounds of."""
+"""Citations kept in pairs with the things that they justify."""
 
 
 class UncitedRule(ValueError):
-    """A rule that names no clause; it cannot be registered."""
+    """A rule that cites no clause; it cannot be registered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -154,7 +154,7 @@ def all_citations(part: Any, place: str = "") -> list[tuple[str, Clauses]]:
 
 @cache
 def _fields(part: type) -> tuple[tuple[str, bool], ...]:
-    """Return the fields of a part that are, or may hold, citations, and which of them are."""
+    """Return the fields of a part that are, or may contain, citations, and which of them are."""
     return tuple(
         (field.name, field.type in ("Clauses", "Clauses | None"))
         for field in dataclasses.fields(part)

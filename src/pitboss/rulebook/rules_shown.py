@@ -1,4 +1,4 @@
-"""Rules as they show themselves: in a line, as a table in a notebook, and as rows for a frame."""
+"""How rules display themselves: in a line, as a table in a notebook, and as rows for a frame."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.rulebook.rules import Rules
 
 
 def in_a_line(rules: Rules) -> str:
-    """Return the call that makes these rules: the options that are not as the game has them by itself."""
+    """Return the call that makes these rules: the options that differ from the game's defaults."""
     game = _game_of(rules)
     options = [] if game is None else _chosen(game, rules)
     given = "".join(f", {option.name}={_python(option, value)}" for option, value in options)
@@ -39,7 +39,7 @@ def option_rows(rules: Rules) -> list[dict[str, Any]]:
 
 
 def as_html(rules: Rules) -> str:
-    """Return the options as a table; those that the house chose itself are marked."""
+    """Return the options as a table; those that the house chose are marked."""
     rows = [
         (f"{row['option']} \N{BULLET}" if row["value"] != row.get("default") else row["option"], row["value"])
         for row in option_rows(rules)
@@ -48,7 +48,7 @@ def as_html(rules: Rules) -> str:
 
 
 def _game_of(rules: Rules) -> Game | None:
-    """Return the game, None where it is not known any more."""
+    """Return the game, None if it is no longer known."""
     try:
         return find_game(rules.game)
     except UnknownGame:
@@ -56,7 +56,7 @@ def _game_of(rules: Rules) -> Game | None:
 
 
 def _chosen(game: Game, rules: Rules) -> list[tuple[Option, Value]]:
-    """Return the options that are neither as the game has them by itself nor as they follow from the others."""
+    """Return the options that are neither the game's defaults nor follow from the others."""
     chosen, usual = dict(rules.options), game.choices({})
     differing = {name: value for name, value in chosen.items() if value != usual.get(name)}
     followed = game.follows(differing)

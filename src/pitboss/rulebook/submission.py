@@ -21,7 +21,7 @@ from pitboss.rulebook.registry import UnknownGame, find_game, games
 from pitboss.rulebook.rules import Rules
 
 BYTE_ORDER_MARK = "\ufeff"
-"""Some editors begin a file with it."""
+"""Some editors write it at the beginning of a file."""
 BARE_TEXT = re.compile(r"\s*([\w-]+)\s*=\s*([A-Za-z][\w.:-]*|\d+:\d+)\s*(?:#.*)?")
 """A line whose value is a text without quotes, such as ``game = zappit-ma`` or ``blackjack_pays = 3:2``."""
 
@@ -90,7 +90,7 @@ def submit(game_id: str, given: Mapping[str, object]) -> Rules:
 
 
 def submit_to(game: Game, given: Mapping[str, object]) -> Rules:
-    """Check the given options against the text of a game, which need not be known by its id."""
+    """Check the given options against the text of a game, which need not be registered."""
     faults: list[Fault] = []
     read: dict[str, Value] = {}
     for name, value in given.items():
@@ -132,7 +132,7 @@ def _read(option: Option, given: object, read: dict[str, Value], faults: list[Fa
 
 
 def _across(game: Game, chosen: Choices, given: Choices) -> list[Fault]:
-    """Faults between options: a minimum over its maximum, or a value that another choice rules out."""
+    """Faults across options: a minimum over its maximum, or a value that another choice rules out."""
     faults = []
     for option in game.options:
         prefix, _, end = option.name.rpartition("_")
@@ -220,7 +220,7 @@ def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> 
 
 
 def _quotes_missing(text: str) -> str:
-    """Return what to write where a line lacks the quotes around its text; nothing where no line does."""
+    """Return what to write if a line lacks the quotes around its text; nothing if no line does."""
     for line in text.splitlines():
         bare = BARE_TEXT.fullmatch(line)
         if bare is not None and bare[2] not in ("true", "false", "inf", "nan"):
@@ -229,7 +229,7 @@ def _quotes_missing(text: str) -> str:
 
 
 def _out_of_place(key: str) -> str:
-    """Say that a key stands beside ``game``, and where it belongs if it is an option."""
+    """Report that a key is beside ``game``, and where it belongs if it is an option."""
     if any(key == option.name for game in games() for option in game.options):
         return f"{key}: options go below a line [options]."
     known = ["game", "options"]

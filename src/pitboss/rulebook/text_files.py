@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 KEY = re.compile(r"\(((?:'[^']*'(?:, )?)+),?\)")
-"""A key as Python's reader of TOML shows it: ``('side_wagers', 'lines')``."""
+"""A key as Python's TOML parser reports it: ``('side_wagers', 'lines')``."""
 AT = re.compile(r" \(at line (\d+), column \d+\)$")
 
 
@@ -31,7 +31,7 @@ def read_as_text(file: Traversable, name: str) -> str:
 
 
 def read_as_toml(text: str, name: str) -> dict[str, Any]:
-    """Return what a text in TOML says; raises BadLine with the name of its file."""
+    """Return the contents of a TOML text; raises BadLine with the name of its file."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -1,4 +1,4 @@
-"""What kinds of wager are called: those of the built-in mechanisms, then those that games bring with them."""
+"""The names of all kinds of wager: those of the built-in mechanisms, then those of games."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from pitboss.rulebook.registry import games
 
 
 def wager_names() -> Iterator[WagerName]:
-    """Go through the names of all kinds of wager. A kind that two games bring has the names of both."""
+    """Yield the names of all kinds of wager. A kind that two games define has the names of both."""
     yield from vocabulary().wagers
     for game in games():
         yield from game.wagers
 
 
 def wager_name(kind: Kind) -> WagerName:
-    """Return the names of a kind of wager; one whose game is gone has no other name than its id."""
+    """Return the names of a kind of wager; if its game is gone, the only name is its id."""
     return next((name for name in wager_names() if name.kind is kind), WagerName(kind=kind))
 
 
 def kind_named(name: str) -> Kind:
-    """Return the kind that somebody names, however it is written: ``push 22``, ``push-22``, ``Push 22``.
+    """Return the kind for a name in any spelling: ``push 22``, ``push-22``, ``Push 22``.
 
-    Signs and upper case make no difference, and every word that a record or the terminal takes will do. A name that is
-    none of them is a kind of that name, which the table, or whoever it is given to, refuses.
+    Punctuation and case make no difference, and every word that a record or the terminal accepts will do. An unknown
+    name becomes a kind of that name, which the table, or whichever code receives it, refuses.
     """
     if isinstance(name, Kind):
         return name
@@ -42,5 +42,5 @@ def _letters(name: str) -> str:
 
 
 def is_known(kind: str) -> bool:
-    """Whether a mechanism or a game has a kind of wager of that id."""
+    """Whether a mechanism or a game has a kind of wager with that id."""
     return any(name.kind == kind for name in wager_names())

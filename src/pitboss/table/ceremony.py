@@ -1,6 +1,6 @@
-"""The life of the cards, carried out: opening, shuffle, cut, cover card, idle table, closing.
+"""Carry out what surrounds the cards: opening, shuffle, cut, cover card, idle table, closing.
 
-The duties move the actual cards: ``Layout.stack`` is the stack on the table, in an order that is in no event.
+The duties move the actual cards. ``Layout.stack`` is the stack on the table, and no event contains its order.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.table.state import State, next_batch
 
 
 def perform_duty(layout: Layout, step: commands.Perform | commands.Supervise) -> None:
-    """Do a duty that is known to be due."""
+    """Perform a duty that is known to be due."""
     duty = step.duty
     move = _MOVES.get(duty)
     if move is not None:
@@ -42,7 +42,7 @@ def _continuous(layout: Layout) -> bool:
 
 
 def duty_grounds(state: State, duty: Duty) -> Clauses:
-    """Return the grounds of a duty at this moment."""
+    """Return the clauses that require the duty at this moment."""
     procedures = state.rules.procedures
     clauses = dict(procedures.duties).get(duty, ()) or procedures.idle
     if state.running:
@@ -58,7 +58,7 @@ def duty_grounds(state: State, duty: Duty) -> Clauses:
 
 
 def mid_round_grounds(state: State) -> Clauses:
-    """Return why the cards are handled in a round: the floor had them cut again, or the shoe ran out."""
+    """Return why the cards are handled in mid-round: the floor ordered another cut, or the shoe ran out."""
     if state.trouble is not None and state.trouble.recut:
         return state.rules.procedures.cut.recut or ()
     shoe_empty = state.rules.irregularities.shoe_empty
@@ -66,7 +66,7 @@ def mid_round_grounds(state: State) -> Clauses:
 
 
 def _receive(layout: Layout) -> None:
-    """New decks: whole ones, in order, or shuffled beforehand and without what the game removes."""
+    """Put new decks on the table: complete and in order, or preshuffled and without the cards that the game removes."""
     pack = layout.rules.pack
     layout.batch = len(layout.device) + 1
     if Duty.WASH in layout.state.cards.duties:
@@ -81,7 +81,7 @@ def _remove_tens(layout: Layout) -> None:
 
 
 def _gather(layout: Layout) -> None:
-    """Discards and unused cards come together; a plug brings them together later."""
+    """Bring the discards and the unused cards together; if there is a plug, it does that later."""
     unused = layout.shoe.rest() if layout.shoe is not None else []
     discards = [*layout.state.rack, *layout.state.waiting, *layout.stack, *layout.unused]
     layout.shoe = None
@@ -92,7 +92,7 @@ def _gather(layout: Layout) -> None:
 
 
 def _spread(layout: Layout) -> None:
-    """At an idle table all cards leave shoe and rack; new cards are spread as they came."""
+    """At an idle table, take all cards out of shoe and rack; spread new cards in the order they came in."""
     if layout.state.cards.occasion is Occasion.RESUMING:
         _gather(layout)
 
@@ -116,7 +116,7 @@ def _combine(layout: Layout) -> None:
 
 
 def _device(layout: Layout) -> None:
-    """The device shuffles the batch; with two batches it keeps it until its turn."""
+    """Shuffle the batch in the device; with two batches, the device keeps it until its turn."""
     layout.stack = shuffling.uniform(layout.stack, layout.chance)
     if layout.rules.procedures.batches > 1:
         layout.device.append(Batch(layout.batch, layout.stack))
@@ -124,7 +124,7 @@ def _device(layout: Layout) -> None:
 
 
 def _reshuffle(layout: Layout) -> None:
-    """The device shuffles the batch in it that jammed once more."""
+    """Shuffle the jammed batch in the device once more."""
     number = layout.state.cards.jammed
     rest = [batch for batch in layout.device if batch.number != number]
     (jammed,) = (batch for batch in layout.device if batch.number == number)
@@ -171,7 +171,7 @@ _MOVES: dict[Duty, Callable[[Layout], None]] = {
 
 
 def cut_bounds(layout: Layout) -> tuple[int, int]:
-    """Return the first and the last place at which the stack may be cut; a small one may be cut anywhere."""
+    """Return the first and the last place at which the stack may be cut; a small stack may be cut anywhere."""
     cards, least = len(layout.stack), layout.rules.procedures.cut.least
     return (least, cards - least) if cards >= 2 * least else (1, max(1, cards - 1))
 
@@ -182,7 +182,7 @@ def is_count(value: object) -> bool:
 
 
 def refuse_place(layout: Layout, place: object) -> Refusal | None:
-    """Say why the stack may not be cut there."""
+    """Return why the stack may not be cut there."""
     least, most = cut_bounds(layout)
     depth = layout.rules.procedures.cut.depth
     if not is_count(place):
@@ -195,7 +195,7 @@ def refuse_place(layout: Layout, place: object) -> Refusal | None:
 
 
 def cut_for_table(layout: Layout, step: commands.CutForTable) -> None:
-    """The dealer cuts."""
+    """Let the dealer cut."""
     place = step.place if step.place is not None else layout.chance.randint(*cut_bounds(layout))
     layout.stack = shuffling.cut(layout.stack, place)
     cut = layout.rules.procedures.cut
@@ -213,7 +213,7 @@ def _recut(layout: Layout) -> Clauses:
 
 
 def refuse_cut(layout: Layout, command: commands.CutCards | commands.RefuseCut) -> Refusal | None:
-    """Say why a player may not answer the offer of the cut."""
+    """Return why a player may not answer the offer of the cut."""
     state, cut = layout.state, layout.rules.procedures.cut
     if state.cards.cut_offer != command.player:
         asked = f"{state.cards.cut_offer} is" if state.cards.cut_offer else "nobody is"
@@ -222,7 +222,7 @@ def refuse_cut(layout: Layout, command: commands.CutCards | commands.RefuseCut) 
 
 
 def answer_cut(layout: Layout, command: commands.CutCards | commands.RefuseCut) -> None:
-    """A player cuts, or leaves it to the next one."""
+    """Let a player cut, or pass the offer on to the next player."""
     cut = layout.rules.procedures.cut
     if isinstance(command, commands.CutCards):
         layout.stack = shuffling.cut(layout.stack, command.place)
@@ -233,7 +233,7 @@ def answer_cut(layout: Layout, command: commands.CutCards | commands.RefuseCut) 
 
 
 def cover_bounds(layout: Layout) -> tuple[int, int]:
-    """Return how many cards from the back the cover card may stand."""
+    """Return how many cards from the back the cover card may be placed."""
     procedures, cards = layout.rules.procedures, len(layout.stack)
     if layout.state.cards.cover_ordered:
         return layout.state.cards.cover_ordered, layout.state.cards.cover_ordered
@@ -244,7 +244,7 @@ def cover_bounds(layout: Layout) -> tuple[int, int]:
 
 
 def refuse_cover(layout: Layout, command: commands.PlaceCover) -> Refusal | None:
-    """Say why the cover card may not stand there."""
+    """Return why the cover card may not be placed there."""
     least, most = cover_bounds(layout)
     if command.from_back is None or (is_count(command.from_back) and least <= command.from_back <= most):
         return None
@@ -253,7 +253,7 @@ def refuse_cover(layout: Layout, command: commands.PlaceCover) -> Refusal | None
 
 
 def place_cover(layout: Layout, step: commands.PlaceCover) -> None:
-    """Insert the cover card, where no place is named as the middle of what is about a deck, or as deep as allowed."""
+    """Insert the cover card; if no place is named, in the middle of "about a deck", or as deep as allowed."""
     least, most = cover_bounds(layout)
     usual = layout.rules.cover_from_back
     place = step.from_back if step.from_back is not None else usual if least <= usual <= most else least
@@ -264,7 +264,7 @@ BURN_AND_DEAL = 2
 
 
 def refuse_coming_in(layout: Layout) -> Refusal | None:
-    """A new dealer comes between rounds, when the shoe is ready and has a card to burn."""
+    """Return why no dealer can come in now: it takes a break between rounds, a ready shoe, and a card to burn."""
     state, procedures = layout.state, layout.rules.procedures
     if layout.shoe is not None and layout.shoe.remaining < BURN_AND_DEAL:
         return Refusal("no_cards", "The shoe has no card left to burn.", procedures.new_dealer)
@@ -277,7 +277,7 @@ def refuse_coming_in(layout: Layout) -> Refusal | None:
 
 
 def refuse_idling(state: State) -> Refusal | None:
-    """A table is idle when nobody has a wager on it."""
+    """Return why the table cannot be called idle: nobody may have a wager on it."""
     procedures = state.rules.procedures
     if not procedures.by_person:
         return Refusal("no_printed_cards", "This table has no printed cards to spread.", procedures.idle)
@@ -291,7 +291,7 @@ def refuse_idling(state: State) -> Refusal | None:
 
 
 def refuse_asking(state: State, command: commands.AskBurnCard | commands.AskShuffle) -> Refusal | None:
-    """Say why a player may not ask for that."""
+    """Return why a player may not ask for that."""
     procedures = state.rules.procedures
     if isinstance(command, commands.AskShuffle):
         if state.running:
@@ -311,13 +311,13 @@ def refuse_asking(state: State, command: commands.AskBurnCard | commands.AskShuf
 
 
 def _stored_batch(state: State) -> bool:
-    """Whether the batch that was stored in the shuffler lies on the table of a game that resumes."""
+    """Whether the batch that was stored in the shuffler is on the table of a game that resumes."""
     cards = state.cards
     return cards.occasion is Occasion.RESUMING and cards.duties[:1] == [Duty.OFFER_CUT] and not cards.shuffler_out
 
 
 def ask(layout: Layout, command: commands.AskBurnCard | commands.AskShuffle) -> None:
-    """A player asks; where the text says so the burned card is shown at once."""
+    """Carry out a player's request; if the text says so, the burned card is shown at once."""
     procedures = layout.rules.procedures
     if isinstance(command, commands.AskShuffle):
         layout.emit(events.ShuffleAsked(command.player, procedures.asked or procedures.ordered))

@@ -1,4 +1,4 @@
-"""Which duty around the cards is due, and who is to cut."""
+"""Which duty around the cards is due, and who cuts next."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ PLACE_COVER = commands.PlaceCover()
 
 
 def duty_step(state: State) -> commands.StaffCommand | None:
-    """Return the next step of the ceremony, or None while a player is awaited."""
+    """Return the next step of the ceremony, or None while it waits for a player."""
     duty = state.cards.duties[0]
     if state.cards.occasion is Occasion.RESUMING and duty is not Duty.SPREAD and not present(state):
-        return None  # the game resumes when somebody has come
+        return None  # the game resumes when somebody has arrived
     match duty:
         case Duty.SHOW:
             return _PERFORM[duty] if present(state) else None
@@ -41,7 +41,7 @@ def present(state: State) -> list[str]:
 
 
 def next_cutter(state: State) -> str | None:
-    """Return the player to be offered the cut now, or None where the dealer cuts."""
+    """Return the player to offer the cut to now, or None if the dealer cuts."""
     cut, cards = state.rules.procedures.cut, state.cards
     if cards.recut_by:
         return cards.recut_by if cards.recut_by in present(state) else None
@@ -73,7 +73,7 @@ def _cutters(state: State) -> list[str]:
 
 
 def _entitled(state: State, names: list[str]) -> str:
-    """Return who is asked first."""
+    """Return the players who are asked first."""
     cards = state.cards
     match cards.occasion:
         case Occasion.COVER_AT_BOX:
@@ -89,7 +89,7 @@ def _rightmost(state: State, names: list[str]) -> str:
 
 
 def cut_grounds(state: State) -> Clauses:
-    """Return the grounds on which the next player is offered the cut."""
+    """Return the grounds for offering the next player the cut."""
     cut = state.rules.procedures.cut
     if state.cards.recut:
         return cut.offered + (cut.recut or ()) + (cut.passed_on if state.cards.refused else ())
@@ -108,6 +108,6 @@ def cut_grounds(state: State) -> Clauses:
 
 
 def _spot(state: State, name: str) -> int:
-    """Where a player is: at his seat, or at the box farthest to the dealer's right on which he last wagered."""
+    """Where a player is: the seat, or the box farthest to the dealer's right that the player last wagered on."""
     seats = [box.number for box in state.boxes.values() if box.seated == name]
     return max(seats) if seats else state.players[name].spot

@@ -1,4 +1,4 @@
-"""The dealer's duties, carried out: each command of the dealer becomes events."""
+"""Carry out the dealer's duties: each of the dealer's commands becomes events."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from pitboss.table.wagering.announcing import confirm, lapse
 
 
 def perform(layout: Layout, step: commands.StaffCommand) -> None:
-    """Carry out a step of dealer or floor that is known to be the right one."""
+    """Carry out a step of dealer or floor that is known to be right."""
     performers()[type(step)](layout, step)
 
 
 def _open_shoe(layout: Layout, step: commands.OpenShoe) -> None:
-    """Shuffle all cards into a shoe; in mid-round, when the shoe has run out, the discards."""
+    """Shuffle all cards into a shoe; if the shoe ran out in mid-round, only the discards."""
     assert layout.shuffler is not None
     cards = layout.stack if layout.state.running else layout.rules.pack.cards()
     shoe = layout.shuffler(cards)
@@ -47,7 +47,7 @@ def _burn(layout: Layout, step: commands.Burn) -> None:
 
 
 def burn_grounds(state: State) -> Clauses:
-    """Return the clauses on which a card is burned now: a new shoe's, or those of a dealer who comes in."""
+    """Return the clauses for burning a card now: those of a new shoe, or those of a dealer who comes in."""
     grounds = state.rules.procedures.new_dealer if state.cards.new_dealer else state.rules.burned or ()
     return grounds + mid_round_grounds(state) if state.running else grounds
 
@@ -73,7 +73,7 @@ def _deal_card(layout: Layout, step: commands.DealCard) -> None:
 
 
 def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
-    """Return the clauses on which the next card goes to a hand."""
+    """Return the clauses for dealing the next card to a hand."""
     rules = layout.rules
     if not hand.owed:
         return rules.deal.second if hand.cards else rules.deal.first
@@ -84,7 +84,7 @@ def grounds_of_card(layout: Layout, hand: Hand) -> Clauses:
 
 
 def _stands_by_itself(layout: Layout, step: commands.DealCard, hand: Hand) -> None:
-    """A hand that can do nothing more stands without being asked: 21, the most cards, or a split ace with its card."""
+    """Stand a hand that can do nothing more without asking: 21, the most cards, or a split ace with its card."""
     if hand.face_down or hand.total > 21:
         return
     rules = layout.rules
@@ -102,7 +102,7 @@ def _stands_by_itself(layout: Layout, step: commands.DealCard, hand: Hand) -> No
 
 
 def _own_card(layout: Layout) -> Card:
-    """Take the dealer's next card in an irregular round: one the floor kept for him, else the next."""
+    """Take the dealer's next card in an irregular round: a card that the floor kept for the dealer, or the next one."""
     trouble = layout.state.trouble
     return trouble.reserved[0] if trouble is not None and trouble.reserved else layout.draw()
 
@@ -113,7 +113,7 @@ def _deal_up_card(layout: Layout, step: commands.DealUpCard) -> None:
 
 
 def _deal_hole_card(layout: Layout, step: commands.DealHoleCard) -> None:
-    # The event cites nothing that depends on the card: its clauses are seen by everybody.
+    # The event cites nothing that depends on the card, because everybody sees its clauses.
     card = layout.draw() if layout.state.trouble is None else _own_card(layout)
     layout.emit(events.CardDealt(0, 1, card, False, layout.rules.hole_card.dealt))
 
@@ -154,7 +154,7 @@ def _draw_card(layout: Layout, step: commands.DrawCard) -> None:
 
 
 def _stand_dealer(layout: Layout) -> None:
-    """After each card the dealer either goes on or is done."""
+    """After each card, the dealer either goes on or is done."""
     state = layout.state
     below = below_standing(state)
     if below and draws_below(state):
@@ -190,7 +190,7 @@ def _settle_wager(layout: Layout, step: commands.SettleWager) -> None:
 
 
 def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
-    """Return the clauses on which a wager is collected or paid at this moment."""
+    """Return the clauses for collecting or paying a wager at this moment."""
     state, settlement = layout.state, layout.rules.settlement
     now = settlement.taken_and_paid if state.program[state.phase] is Phase.SETTLE else ()
     hand = wager.hand
@@ -203,7 +203,7 @@ def _taking_grounds(layout: Layout, wager: Wager) -> Clauses:
 
 
 def _tuck_blackjack(layout: Layout, wager: Wager) -> None:
-    """A paid blackjack's cards stay under a side wager that waits for the dealer's hand."""
+    """Keep the cards of a paid blackjack under a side wager that waits for the dealer's hand."""
     box = layout.state.boxes[wager.box]
     for other in box.side_wagers:
         side_wager = layout.rules.side_wager(other.kind)
@@ -264,5 +264,5 @@ _PERFORM: dict[type, Callable[[Layout, Any], None]] = {
 
 @cache
 def performers() -> dict[type, Callable[[Layout, Any], None]]:
-    """Return how each step is performed, those of mechanisms among them."""
+    """Return how each step is performed, including those of mechanisms."""
     return _PERFORM | {command: rule.perform for command, rule in step_rules().items()}

@@ -1,6 +1,6 @@
-"""The caller's decisions about a hand: whose it is to decide, and whether the decision is open.
+"""The caller's decisions about a hand: who decides, and whether the decision is open.
 
-Legality is written once: the mechanisms answer with a Choice or a Refusal, and both ``legal`` and ``do`` ask them here.
+Legality is written once: the mechanisms return a Choice or a Refusal, and both ``legal`` and ``do`` ask them here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DECISIONS: tuple[type[commands.BoxCommand], ...] = tuple(
 
 
 def permission(state: State, command: commands.BoxCommand) -> Answered:
-    """Return the choice that lets a player decide so now, or the refusal."""
+    """Return the choice if the player may make this decision now, or the refusal."""
     acting = exposed_taker(state, command) or to_act(state, command)
     if isinstance(acting, Refusal):
         return acting
@@ -49,7 +49,7 @@ def permission(state: State, command: commands.BoxCommand) -> Answered:
 
 
 def exposed_taker(state: State, command: commands.BoxCommand) -> tuple[Box, Hand] | None:
-    """Return the hand that an exposed card is offered to, where the player doubles on it (reading A15)."""
+    """Return the hand that an exposed card is offered to, if the player doubles on it (reading A15)."""
     offer = state.offers[0] if state.offers and isinstance(command, commands.Double) else None
     if offer is None or offer.kind is not OfferKind.EXPOSED_CARD or not doubles_on_exposed(state):
         return None
@@ -60,7 +60,7 @@ def exposed_taker(state: State, command: commands.BoxCommand) -> tuple[Box, Hand
 
 
 def to_act(state: State, command: commands.BoxCommand) -> tuple[Box, Hand] | Refusal:
-    """Return the hand to act if it is the player's to call, or the refusal."""
+    """Return the hand to act if this player decides for it, or the refusal."""
     standing = state.rules.standing.offered
     if command.box not in state.boxes:
         return Refusal("no_such_box", f"There is no box {command.box}.", state.rules.boxes.layout)
@@ -90,7 +90,7 @@ def _not_caller(state: State, box: Box, player: str) -> Refusal:
 
 
 def _out_of_turn(state: State, own: Box, acting: Box, command: commands.BoxCommand) -> Refusal:
-    """Out of turn; a hand that is finished says why it can do nothing more."""
+    """Refuse a decision out of turn; for a finished hand, the refusal says why it can do nothing more."""
     rules = state.rules
     if own.hands and own.caller == command.player and not any(plays_on(state, hand) for hand in own.hands):
         return _finished(state, own.hands[-1], command)
@@ -106,7 +106,7 @@ def _finished(state: State, hand: Hand, command: commands.BoxCommand) -> Refusal
             clauses += rules.doubling.offered
         return Refusal("hand_finished", "A blackjack plays no further.", clauses)
     if hand.doubled and hand.face_down:
-        return _doubled(state)  # nothing said here may depend on the card nobody has seen
+        return _doubled(state)  # nothing here may depend on the card that nobody has seen
     if hand.busted:
         return Refusal("hand_finished", "The hand went over 21 and has lost.", rules.settlement.busted)
     if hand.total == 21:

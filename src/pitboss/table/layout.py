@@ -1,4 +1,4 @@
-"""The layout: the state, the events that made it, and the shoe. What the verbs of the table work on."""
+"""The layout: the state, the events that made it, and the shoe. The commands of the table work on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.table.state import Counted, State, new_state
 
 
 class Batch(NamedTuple):
-    """Cards that lie in the shuffler, and which of the two batches they are."""
+    """The cards in the shuffler, and which of the two batches they are."""
 
     number: int
     cards: list[Card]
@@ -25,9 +25,9 @@ class Batch(NamedTuple):
 class Layout:
     """A state and the only way to change it: ``emit`` an event.
 
-    The order of cards that nobody may know is in no state: ``stack`` is the cards being shuffled, ``unused`` those that
-    were behind the cover card, ``device`` the batches in the shuffler and ``batch`` the number of the one in play.
-    ``chance`` moves the hands that shuffle.
+    No state contains the order of cards that nobody may know: ``stack`` is the cards being shuffled, ``unused`` those
+    that were behind the cover card, ``device`` the batches in the shuffler, and ``batch`` the number of the batch in
+    play. ``chance`` supplies the randomness of shuffles and cuts.
     """
 
     __slots__ = (
@@ -49,7 +49,7 @@ class Layout:
     )
 
     draw: Callable[[], Card]
-    """Take the next card: one that waits because it left the shoe too early, else from the shoe."""
+    """Take the next card: one that left the shoe too early and waits, or else one from the shoe."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Layout:
         self.value_clauses["A"] = values.ace
 
     def emit(self, event: Event) -> None:
-        """Note an event and bring the state up to date."""
+        """Record an event and fold it into the state."""
         self.events.append(event)
         fold(self.state, event)
 
@@ -100,7 +100,7 @@ class Layout:
             shoe.announce(self._cover_card)
 
     def _cover_card(self) -> None:
-        """The cover card came out: it belongs to where the next card goes."""
+        """The cover card came out: it belongs to the place of the next card."""
         box = self.destination
         if box is None:
             step = self.state.due
@@ -108,7 +108,7 @@ class Layout:
         self.emit(CoverCardCame(box, self.rules.procedures.cover_came))
 
     def hold(self) -> None:
-        """Have the next draws take the cards that wait."""
+        """Make the next draws take the waiting cards."""
         self.draw = self._draw_waiting
 
     def _draw_waiting(self) -> Card:
@@ -118,9 +118,9 @@ class Layout:
         return self.state.waiting[0] if self.state.waiting else self._shoe.draw()
 
     def worth(self, grounds: Clauses, card: Card, hand: Counted) -> Clauses:
-        """Return the grounds of a card with those for what it counts; with an ace in the hand, also for soft or hard.
+        """Return the grounds of a card with those for its count; if the hand has an ace, also those for soft or hard.
 
-        The same few combinations come again and again, so each is put together once and kept.
+        The same few combinations recur, so each is built once and kept.
         """
         soft = hand.hard + card.points <= 11 if hand.aces or card.rank == "A" else None
         key = (grounds, card.rank, soft)

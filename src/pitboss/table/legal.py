@@ -55,7 +55,7 @@ def legal(table: Table, actor: str, everything: bool = False) -> tuple[Choice, .
 
 
 def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
-    """What a player may do of what this time of the round is for: wager, answer, decide."""
+    """The player's options in the current part of the round: wager, answer, decide."""
     state = table.state
     if actor not in state.players:
         return ()
@@ -71,7 +71,7 @@ def _awaited(table: Table, actor: str) -> tuple[Choice, ...]:
 
 
 def _besides(table: Table, player: str) -> Iterator[Choice]:
-    """What a player may do that the table does not wait for: ask in mid-round, announce cash, bring or take chips."""
+    """The player's options that the table does not wait for: ask in mid-round, announce cash, bring or take chips."""
     state = table.state
     clauses = state.rules.wagering.placed
     if player in state.players:
@@ -104,14 +104,14 @@ def _answers(state: State, player: str) -> Iterator[Choice]:
 
 
 def _within_chips(state: State, choice: Choice, player: str) -> Choice:
-    """A choice promises no more than the player can put up."""
+    """Limit a choice to what the player can put up."""
     if choice.least == choice.most:
         return choice
     return choice._replace(most=affordable(state, player, choice.most))
 
 
 def _cut(table: Table, player: str) -> Iterator[Choice]:
-    """The cut, where it is offered: ``least`` and ``most`` bound the place."""
+    """The cut, if it is offered: ``least`` and ``most`` limit the place."""
     if table.state.cards.cut_offer == player:
         cut = table.rules.procedures.cut
         least, most = cut_bounds(table)
@@ -161,7 +161,7 @@ def _placings(state: State, player: str, box: Box) -> Iterator[Choice]:
 
 
 def _kinds(state: State, player: str, box: Box) -> Iterator[tuple[Kind, Kind | None, int, int]]:
-    """The wagers one could make on a box, with their bounds."""
+    """The wagers that can be made on a box, with their bounds."""
     rules = state.rules
     limits = rules.limits
     own = box.wager(player, Kind.BLACKJACK)

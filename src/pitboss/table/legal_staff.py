@@ -1,4 +1,4 @@
-"""What the dealer and the floor may do now: the one right step first, then what is theirs to say or to order."""
+"""What the dealer and the floor may do now: the one right step first, then what they may report or order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OVERLOOKED = Irregularity.BLACKJACK_OVERLOOKED
 
 
 def dealers_choices(table: Table) -> Iterator[Choice]:
-    """Yield the dealer's right step, and what is his to notice or to confirm."""
+    """Yield the dealer's right step, and what the dealer can notice or confirm."""
     step = table.dealer_step()
     if step is None and table.refusal(CLOSE_WAGERING) is None:
         step = CLOSE_WAGERING
@@ -40,7 +40,7 @@ def dealers_choices(table: Table) -> Iterator[Choice]:
 
 
 def dealer_besides(table: Table) -> Iterator[Choice]:
-    """Yield a dealer's coming and going, and what he may report."""
+    """Yield the arrival and departure of a dealer, and what the dealer may report."""
     procedures = table.rules.procedures
     for command, clauses in ((commands.ComeIn(), procedures.new_dealer), (commands.GoIdle(), procedures.idle)):
         if table.refusal(command) is None:
@@ -50,7 +50,7 @@ def dealer_besides(table: Table) -> Iterator[Choice]:
 
 
 def _step(table: Table, step: commands.StaffCommand) -> Choice:
-    """The step that is due; the cut and the cover card have their bounds, and may leave the place to chance."""
+    """The step that is due; the cut and the cover card have bounds, and may leave the place to chance."""
     clauses = grounds_of_step(table, step)
     if isinstance(step, commands.CutForTable):
         least, most = cut_bounds(table)
@@ -64,7 +64,8 @@ def _step(table: Table, step: commands.StaffCommand) -> Choice:
 def reports_to_list(table: Table) -> list[commands.Report]:
     """Return what a dealer may report now.
 
-    Whether a blackjack can be overlooked would tell the hole card: it is listed whenever the dealer is to look.
+    To list an overlooked blackjack only when it is possible would reveal the hole card. It is therefore listed whenever
+    the dealer must peek.
     """
     reports = [report for report in possible_reports(table) if report.irregularity is not OVERLOOKED]
     if isinstance(table.dealer_step(), commands.Peek) and table.rules.irregularities.blackjack_overlooked is not None:
@@ -90,7 +91,7 @@ def floors_choices(table: Table) -> Iterator[Choice]:
 
 
 def _forward(state: State) -> Iterator[tuple[int, int]]:
-    """Yield where a card may move forward to: each box, and each hand of one that was split."""
+    """Yield where a card may move forward to: each box, and each hand of a box that was split."""
     places = forward_places(state)
     yield from dict.fromkeys((box, 0) for box, _ in places)
     yield from ((box, hand) for box, hand in places if len(state.boxes[box].hands) > 1)

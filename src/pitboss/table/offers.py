@@ -1,4 +1,4 @@
-"""Offers and their answers: those that mechanisms make, and the remedies that an irregularity makes the house offer."""
+"""Offers and their answers: those of mechanisms, and the remedies that the house offers after an irregularity."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWERS: tuple[type[commands.BoxCommand], ...] = tuple(
 )
 """The commands that answer an offer."""
 MISDEAL_OFFERED = OF_ONE_HAND | OF_THE_DEALER
-"""Irregularities in which a misdeal is among what players may choose."""
+"""Irregularities after which players may choose a misdeal."""
 
 
 def open_offer(state: State, player: str, box: int) -> OfferKind | None:
@@ -37,7 +37,7 @@ def open_offer(state: State, player: str, box: int) -> OfferKind | None:
 
 
 def answer_permission(state: State, command: commands.BoxCommand) -> Answered:
-    """Return the choice that lets a bettor answer so now, or the refusal."""
+    """Return the choice if the bettor may give this answer now, or the refusal."""
     offer = open_offer(state, command.player, command.box)
     rule = answer_rules().get(type(command))
     wanted = offer if rule is None else rule[0]
@@ -97,7 +97,7 @@ def _no_offer(state: State, command: commands.BoxCommand, wanted: OfferKind | No
 
 
 def possible_answers(state: State, kind: OfferKind, player: str, box: int) -> list[commands.BoxCommand]:
-    """Return the answers to an offer that may be open, each with the most as its amount."""
+    """Return the answers to an offer that may be open, each with the highest amount possible."""
     rule = offer_rules().get(kind)
     if rule is not None:
         return rule.possible(state, player, box)
@@ -106,7 +106,7 @@ def possible_answers(state: State, kind: OfferKind, player: str, box: int) -> li
 
 
 def most_of(state: State, command: type[commands.PlayerCommand], player: str, box: int) -> int:
-    """Return the most that a bettor may put up with an answer, his chips aside; 0 where nothing may be."""
+    """Return the most that a bettor may put up with an answer, regardless of chips; 0 if nothing may be put up."""
     most = answer_rules()[command][1].most
     bets = box in state.boxes and state.boxes[box].wager(player, Kind.BLACKJACK) is not None
     return most(state, player, box) if most is not None and bets else 0

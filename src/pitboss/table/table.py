@@ -360,7 +360,7 @@ _DO: dict[type, Callable[[Table, Any], None]] = {
     **dict.fromkeys(BETWEEN_ROUNDS, Table._settle_in),
     **dict.fromkeys(AROUND_CARDS, Table._around_cards),
 }
-"""How each command is carried out; all others are the dealer's and the floor's."""
+"""How to carry out each command; all others belong to dealer and floor."""
 
 
 def _refuse_around_cards(table: Table, command: commands.PlayerCommand) -> Refusal | None:
@@ -378,7 +378,7 @@ _REFUSE_STAFF: dict[type, Callable[[Table, Any], Refusal | None]] = {
     commands.GoIdle: lambda table, command: refuse_idling(table.state),
     **dict.fromkeys(ORDERS, refuse_order),
 }
-"""Commands of dealer and floor that are not simply the next step: each says itself when it may be given."""
+"""Commands of dealer and floor that are not simply the next step: each has its own test of whether it may be given."""
 
 
 def refold(rules: Rules, events: Iterable[Event]) -> State:

@@ -1,6 +1,6 @@
-"""What an actor may see. A face-down card is in no view of anyone who may not see it.
+"""What an actor may see. No view contains a face-down card that its actor may not see.
 
-A view is a frozen picture of the layout; ``seen_events`` is the event log with the hidden cards taken out.
+A view is a frozen picture of the layout; ``seen_events`` is the event log without the hidden cards.
 """
 
 from __future__ import annotations
@@ -130,14 +130,14 @@ def view(table: Table, actor: str) -> View:
 
 
 def open_layout(state: State) -> tuple[tuple[BoxView, ...], tuple[Card | None, ...]]:
-    """Return the boxes and the dealer's cards as everybody around the table sees them in a state."""
+    """Return the boxes and the dealer's cards of a state as everybody around the table sees them."""
     dealer = state.dealer
     hole = () if dealer.hole is None else (dealer.hole if dealer.hole_seen else None,)
     return tuple(_box(box, None) for box in state.boxes.values()), (*dealer.cards, *hole)
 
 
 def waiting_for(table: Table) -> tuple[tuple[str, int], ...]:
-    """Return the bettors, each at a box, for whose decision the table waits."""
+    """Return the bettors, each at a box, whose decision the table waits for."""
     state = table.state
     if not state.running or table.staff_step() is not None or rulings(state) or stopped_by_reader(state):
         return ()

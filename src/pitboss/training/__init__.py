@@ -1,1 +1,1 @@
-"""A school for dealers: a company of players, things that go wrong, and every step held against its clauses."""
+"""A school for dealers: simulated players, things that go wrong, and every step checked against its clauses."""

@@ -14,12 +14,12 @@ from pitboss.training.steps.said import Unclear
 from pitboss.training.steps.tasks import StepVerdict, Task
 
 TRIES = 2
-"""After so many wrong tries the right step is shown."""
+"""After this many wrong tries, the right step is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came of an answer: whether it was right, and what the table does now where the task is over by it."""
+    """The verdict on an answer: whether it was right, and what the table does now if it ends the task."""
 
     verdict: StepVerdict
     clauses: Clauses
@@ -29,7 +29,7 @@ class Judged:
 
 
 class Answering:
-    """A task that is asked until it is done right, in an exam once."""
+    """A task that is asked until it is done right; in an exam, only once."""
 
     def __init__(self, table: Table, task: Task, level: Level, score: Score, by_hand: Collection[str] = ()) -> None:
         self.table, self.task, self.level, self.score = table, task, level, score
@@ -38,19 +38,19 @@ class Answering:
         self.tries = 0
 
     def fits(self, piece: str) -> bool:
-        """Whether a step that was said before the task was known is the right one all the same."""
+        """Whether a step that was given before the task was known is right all the same."""
         try:
             return self.task.judge(read_said(piece, self.table.state, self.words)).right
         except Unclear:
             return False
 
     def judge(self, piece: str) -> Judged:
-        """Judge an answer and count it; raises Unclear where it says nothing, and then nothing is counted."""
+        """Judge an answer and count it; raises Unclear if it says nothing, and then counts nothing."""
         verdict = self.task.judge(read_said(piece, self.table.state, self.words))
         return self._right(verdict) if verdict.right else self._wrong(piece, verdict)
 
     def hint(self) -> None:
-        """Note that the right step was shown: it is not right at the first try any more."""
+        """Note that the right step was shown: it no longer counts as right at the first try."""
         self.tries = max(self.tries, 1)
 
     def abandon(self) -> None:

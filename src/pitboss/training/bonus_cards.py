@@ -1,4 +1,4 @@
-"""Cards that make a bonus of a 21, found by lot for the payout drill."""
+"""Cards that give a 21 a bonus, drawn at random for the payout drill."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOW = 6
 
 
 def bonus_cards(rules: Rules, bonus: Bonus, chance: random.Random) -> list[Card]:
-    """Return a hand of 21 that makes the bonus, in an order in which it is 21 with its last card only."""
+    """Return a hand of 21 that makes the bonus, in an order in which it reaches 21 only with its last card."""
     while True:
         cards = _of_ranks(rules, bonus, chance) if bonus.ranks else _so_many(rules, bonus.fewest_cards, chance)
         if total(cards)[0] == 21 and all(total(cards[:count])[0] < 21 for count in range(2, len(cards))):

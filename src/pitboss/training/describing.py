@@ -1,6 +1,6 @@
-"""A task as facts: what is to be done, as ids and values that every front end puts into its own words.
+"""A task as facts: what to do, as ids and values that every front end puts into its own words.
 
-They are taken while the task is open: what a wager is owed cannot be asked any more once it is settled.
+They are collected while the task is open: once a wager is settled, the table no longer knows what it is owed.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from pitboss.training.steps.tasks import ItemTask, ResponseTask, StepTask, Task
 
 @dataclass(frozen=True, slots=True)
 class SettlingFacts:
-    """A wager and what becomes of it: at which ``odds``, rounded down to a multiple of what; ``hand`` 0: the only one.
+    """A wager and its result: at which ``odds``, rounded down to which multiple; ``hand`` 0: the only one.
 
-    ``net`` is what is paid, or with a minus what is collected. Without odds it is a part of a shared limit, or half.
+    ``net`` is what is paid or, if negative, collected. Without odds, it is a share of a common limit, or half.
     """
 
     act: Act
@@ -38,7 +38,7 @@ class SettlingFacts:
 
 @dataclass(frozen=True, slots=True)
 class TaskFacts:
-    """What is to be done: a step of the table, a wager to settle, or a word of the checklist."""
+    """What to do: a step of the table, a wager to settle, or a word of the checklist."""
 
     words: str
     typed: str

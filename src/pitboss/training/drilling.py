@@ -1,4 +1,4 @@
-"""The payout drill, answered one step at a time: nothing but wagers to settle, each from a round that was dealt."""
+"""The payout drill, answered one step at a time: only wagers to settle, each from a round that was dealt."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from pitboss.training.trainer import Trainer, TrainingOrder
 
 
 def trainer_of(order: TrainingOrder) -> Trainer:
-    """Return a session, from its first question on: of whole rounds, or of a drill."""
+    """Return a session at its first question: of whole rounds, or of a drill."""
     return Trainer(order) if order.drill is None else PayoutTrainer(order)
 
 
 class PayoutTrainer(Trainer):
-    """A drill of payouts, of as many questions as the plan has rounds. It is no exam, and earns nothing."""
+    """A payout drill with as many questions as the plan has rounds. It is not an exam, and earns nothing."""
 
     def _prepare(self, chance: random.Random) -> None:
         self._questions = drill_questions(drill_rules(self.order.game, self.order.options), chance)
@@ -46,12 +46,12 @@ class PayoutTrainer(Trainer):
 
     @property
     def news(self) -> bool:
-        """Every question is a round of its own, of which nobody could know."""
+        """Every question is a separate round, which nobody could know in advance."""
         return True
 
     @property
     def passed(self) -> bool:
-        """A drill is not passed."""
+        """There is no passing a drill."""
         return False
 
     def _carry_out(self, judged: Judged) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with a step: in an English sentence, and as an id with values, for which other languages have texts."""
+"""What is wrong with a step: in an English sentence, and as an id with values, which other languages have texts for."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class Fault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WrongStep:
-    """A fault: the sentence, and what a sentence in another language is made of.
+    """A fault: the sentence, and the data for a sentence in another language.
 
-    ``values`` are numbers, amounts in cents, names and ids; ``step`` is the step that was said; ``reason`` and ``line``
-    say why a wager is settled as it is. What it is paid is in none of them.
+    ``values`` are numbers, amounts in cents, names and ids; ``step`` is the step that was given; ``reason`` and
+    ``line`` say why a wager is settled as it is. None of them contains the payout.
     """
 
     fault: Fault
@@ -54,7 +54,7 @@ class WrongStep:
 
 
 def wager_values(state: State, wager: Wager) -> dict[str, str | int]:
-    """Return what names a wager; ``hand`` 0 is the only one of its box."""
+    """Return what identifies a wager; ``hand`` 0 is the only one of its box."""
     several = wager.hand is not None and len(state.boxes[wager.box].hands) > 1
     return {
         "bettor": wager.bettor,

@@ -1,11 +1,11 @@
-"""The words a training session is ordered with."""
+"""The words with which a training session is requested."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 PASS_MARK = 90
-"""An exam is passed when so many of a hundred steps were right at the first try."""
+"""To pass an exam, this percentage of steps must be right at the first try."""
 
 
 class Level(StrEnum):

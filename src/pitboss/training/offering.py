@@ -1,6 +1,6 @@
 """What a dealer may say at a table, whatever is right now: the steps of the game, its boxes, duties and checklist.
 
-The lists depend on the game and on what lies on the layout, never on what is asked: they give nothing away.
+The lists depend on the game and on the layout, never on the current task, so they give nothing away.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class OfferGroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OfferedStep:
-    """Something that can be said: the words for it, and what they mean. A ``number`` of cards is still to be named."""
+    """Something that can be said: the words for it, and what they mean. A ``number`` of cards must still be given."""
 
     group: OfferGroup
     typed: str
@@ -42,7 +42,7 @@ class OfferedStep:
 
 
 def offered_steps(table: Table) -> list[OfferedStep]:
-    """Return everything that can be said at a table besides what is done with a wager."""
+    """Return everything that can be said at a table except what is done with a wager."""
     return [*_round(table), *_trouble(table), *_cards(table), *_by_hand(table.rules.game)]
 
 
@@ -106,7 +106,7 @@ def _cards(table: Table) -> Iterator[OfferedStep]:
 
 
 def _by_hand(game: str) -> Iterator[OfferedStep]:
-    """Yield the words of the checklist, in the order of the alphabet: its own order follows the round."""
+    """Yield the words of the checklist in alphabetical order, because its own order follows the round."""
     items: dict[str, ChecklistItem] = {}
     for item in checklist_of(game):
         items.setdefault(item.word, item)

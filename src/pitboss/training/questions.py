@@ -18,14 +18,14 @@ from pitboss.training.situations import Dealt, DrillSituation, Stake, find, sett
 WAGERS = (7_50, 10_00, 12_50, 15_00, 17_50, 22_50, 25_00, 27_50, 37_50, 45_00, 62_50, 75_00)
 SIDE_WAGERS = (1_00, 2_00, 2_50, 5_00, 7_50, 10_00, 12_50, 15_00, 20_00, 25_00)
 SHARING = (15_00, 17_50, 20_00, 22_50, 25_00)
-"""King's Bounty wagers of which any two pass the limit together."""
+"""King's Bounty wagers, any two of which exceed the limit together."""
 BLACKJACK_TOTAL = 21
 
 Maker = Callable[[Rules, random.Random], DrillSituation]
 
 
 def makers(rules: Rules) -> list[Maker]:
-    """Return the kinds of question that a game has."""
+    """Return the kinds of questions that a game has."""
     kinds: list[Maker] = [_blackjack, _insurance, _even, _tie, _double]
     if rules.dealer.push_total is not None:
         kinds.append(_dealer_push)
@@ -47,7 +47,7 @@ def makers(rules: Rules) -> list[Maker]:
 
 
 def drill_questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table, commands.SettleWager]]:
-    """Yield wagers to be settled without end: every kind of question comes up before one comes again."""
+    """Yield wagers to be settled, endlessly: every kind of question comes up before one is repeated."""
     kinds = makers(rules)
     while True:
         for make in chance.sample(kinds, len(kinds)):
@@ -55,7 +55,7 @@ def drill_questions(rules: Rules, chance: random.Random) -> Iterator[tuple[Table
 
 
 def _amount(rules: Rules, chance: random.Random, least: int = 0, most: int = 10**9) -> int:
-    """Return a wager that the table takes, odd ones among them."""
+    """Return a wager that the table accepts, including odd ones."""
     return _fitting(WAGERS, rules, chance, max(least, rules.limits.minimum), min(most, rules.limits.maximum))
 
 
@@ -81,7 +81,7 @@ def _count(dealt: Dealt) -> int:
 
 
 def _plain(dealt: Dealt) -> bool:
-    """Whether the hand can stand and nobody has blackjack."""
+    """Whether the hand can stand and nobody has a blackjack."""
     return _count(dealt) < BLACKJACK_TOTAL and not is_blackjack(dealt.dealer)
 
 
@@ -137,7 +137,7 @@ def _dealer_push(rules: Rules, chance: random.Random) -> DrillSituation:
 
 
 def _double(rules: Rules, chance: random.Random) -> DrillSituation:
-    """A doubled hand that draws a ten; a free double rides on what the house puts up."""
+    """A doubled hand that draws a ten; the house pays for a free double."""
 
     def fits(dealt: Dealt) -> bool:
         small = all(card.rank not in "A" and card.points < 10 for card in dealt.hands[0])
@@ -157,7 +157,7 @@ def _surrender(rules: Rules, chance: random.Random) -> DrillSituation:
 
 
 def _further_wager(action: Action) -> Maker:
-    """Return the maker of a round with a further wager on the hand, a dealer blackjack included."""
+    """Return the maker of a round with a further wager on the hand, possibly with a dealer blackjack."""
 
     def fits(dealt: Dealt) -> bool:
         return _count(dealt) < BLACKJACK_TOTAL and (_dealer_count(dealt) > 21 or is_blackjack(dealt.dealer))
@@ -172,7 +172,7 @@ def _further_wager(action: Action) -> Maker:
 def _with_further_wagers(
     dealt: Dealt, stakes: tuple[Stake, ...], made: Sequence[Action], decisions: dict[int, type[commands.BoxCommand]]
 ) -> DrillSituation:
-    """A round in which further wagers are made and asked for with the initial one."""
+    """A round in which further wagers are made, and asked for together with the initial one."""
     asked = frozenset({Kind.BLACKJACK, *(action.wager for action in made if action.wager)})
     answers = {kind: action.command for action in made for kind in action.offers}
     return DrillSituation(dealt, stakes, asked, answers, decisions)
@@ -193,7 +193,7 @@ def bonus_of_21(bonus: Bonus) -> Maker:
 
 
 def _toke(rules: Rules, chance: random.Random) -> DrillSituation:
-    """A toke beside a blackjack, paid at the odds of the wager it rides on."""
+    """A toke beside a blackjack, paid at the odds of the wager beside it."""
     situation = _blackjack(rules, chance)
     assert rules.tokes is not None
     toke = _fitting((50, 1_00, 2_00, 2_50, 5_00), rules, chance, rules.tokes.least, rules.tokes.most)

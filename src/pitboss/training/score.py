@@ -1,4 +1,4 @@
-"""The score of a session: for each clause how often it was done right, the worst first."""
+"""The score of a session: how often each clause was done right, the worst first."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class TriesTally:
 
     @property
     def percent(self) -> int:
-        """The part that was right."""
+        """The percentage that was right."""
         count = self.right + self.wrong
         return 100 * self.right // count if count else 100
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A step that was wrong: what was typed, what was right and on which clauses."""
+    """A wrong step: what was typed, what was right and by which clauses."""
 
     typed: str
     wrong: WrongStep
@@ -44,7 +44,7 @@ class Mistake:
 
 
 class Score:
-    """What was done right and wrong, by clause. A step counts once: it is right when its first try was."""
+    """What was done right and wrong, by clause. A step counts once: it is right if the first try was right."""
 
     def __init__(self) -> None:
         self.steps = TriesTally()
@@ -53,7 +53,7 @@ class Score:
         self._began = time.monotonic()
 
     def note(self, clauses: Clauses, right: bool) -> None:
-        """Count a step for itself and for each clause that asked for it."""
+        """Count a step, both as such and for each clause that required it."""
         self.steps.add(right)
         for clause in clauses_only(clauses):
             self.clauses.setdefault(clause, TriesTally()).add(right)
@@ -107,6 +107,6 @@ class Score:
 
 
 def summary_of(clause_id: str) -> str:
-    """Return what a clause says in short."""
+    """Return a short summary of a clause."""
     clause = find_clause(clause_id)
     return clause.summary if clause is not None else ""

@@ -1,4 +1,4 @@
-"""A training session: the person deals, the program plays the players and the floor and lets things go wrong."""
+"""A training session: the person deals; the program plays the players and the floor and makes things go wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLOSE_WAGERING = commands.CloseWagering()
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """How a session is to go: ``rate`` is the chance that something goes wrong in a round."""
+    """The plan of a session: ``rate`` is the chance that something goes wrong in a round."""
 
     rate: float = 0.1
     rounds: int | None = None
@@ -35,10 +35,10 @@ class TrainingPlan:
 
 
 class TrainingSession:
-    """One session at one table: it says what is to be done next, and carries out what was done.
+    """One session at one table: it says what to do next, and carries out what was done.
 
-    ``news`` says that something came up of which the dealer could not know, ``overlooked`` that he does not know his
-    hole card.
+    ``news`` means that something came up that the dealer could not know; ``overlooked`` means that the dealer does not
+    know the hole card.
     """
 
     def __init__(self, table: Table, plan: TrainingPlan, chance: random.Random) -> None:
@@ -63,7 +63,7 @@ class TrainingSession:
 
     @property
     def finished(self) -> bool:
-        """Whether every round that was planned has been dealt, and nothing is left to do."""
+        """Whether every planned round has been dealt, and nothing is left to do."""
         return self.task is None and self.plan.rounds is not None and self.rounds >= self.plan.rounds
 
     def next_task(self) -> Task | None:
@@ -74,7 +74,7 @@ class TrainingSession:
         return self.task
 
     def carry_out(self, verdict: StepVerdict, right: bool) -> None:
-        """Do what the task makes the table do; ``right`` where its first try was."""
+        """Do what the task makes the table do; ``right`` if the first try was right."""
         self.news = False
         match self.task:
             case ItemTask(item):
@@ -138,7 +138,7 @@ class TrainingSession:
             self.table.do(step)
 
     def _task(self, step: commands.StaffCommand) -> Task | None:
-        """Return the task of a step, or None where the program settles the wager itself."""
+        """Return the task for a step, or None if the program settles the wager."""
         assert isinstance(step, commands.DealerCommand)
         if isinstance(step, commands.VoidPay):
             return UndoTask(self.table, self.table.state.wagers[step.wager - 1], self._also)
@@ -151,13 +151,13 @@ class TrainingSession:
         return SettleTask(self.table, wager, self._also) if asked else None
 
     def _is_over(self) -> bool:
-        """Have the floor close a table that has had its rounds; whether it is over without that."""
+        """Have the floor close a table after its last round; return whether it is over without that."""
         if self.plan.rounds is None or self.rounds < self.plan.rounds or self.table.state.cards.closed:
             return False
         return not self.floor.order(commands.CloseTable())
 
     def _note_ceremony(self) -> None:
-        """Cast lots when a ceremony begins."""
+        """Draw what goes wrong when a ceremony begins."""
         duties = bool(self.table.state.duties)
         if duties and not self._in_ceremony:
             self.slips.begin_ceremony()
@@ -165,14 +165,14 @@ class TrainingSession:
         self._in_ceremony = duties
 
     def _somebody_comes(self) -> bool:
-        """Have the players come before the cut is offered, where nobody is at the table yet."""
+        """Have the players come before the cut is offered, if nobody is at the table yet."""
         if self.table.state.duties[:1] != [Duty.OFFER_CUT] or self.players.present:
             return False
         self.telling.say(*self.players.come())
         return True
 
     def _goes_wrong(self) -> bool:
-        """Let something go wrong, if it is to go wrong now."""
+        """Make something go wrong, if that is planned now."""
         if self.incidents.touched():
             return True
         report = self.slips.strike()
@@ -185,7 +185,7 @@ class TrainingSession:
         return True
 
     def _response_is_due(self) -> bool:
-        """A card drawn to a pat hand goes away when the floor has been told."""
+        """A card drawn to a pat hand is put away after the floor has been told."""
         trouble = self.table.state.trouble
         case = trouble.case if trouble is not None else None
         return case is None or case.irregularity is not Irregularity.PAT_HAND
@@ -203,7 +203,7 @@ class TrainingSession:
         return ordered
 
     def _others_act(self) -> bool:
-        """Let floor or players do what the table waits for; whether anything was done."""
+        """Let floor or players do what the table waits for; return whether anything was done."""
         state = self.table.state
         if self.floor.rule():
             return True
@@ -219,7 +219,7 @@ class TrainingSession:
         return self._between_rounds()
 
     def _between_rounds(self) -> bool:
-        """Let something happen, or have the players wager; whether anything was done."""
+        """Make something happen, or have the players wager; return whether anything was done."""
         if self.incidents.newcomer_comes():
             return True
         if self.table.state.cards.closed or self._wagered:
@@ -237,7 +237,7 @@ class TrainingSession:
         return True
 
     def new_picture(self) -> bool:
-        """Whether the table looks different enough for a file to get a new picture of it."""
+        """Whether the table looks different enough for a new picture of it in a file."""
         state = self.table.state
         turns = state.running and state.program[state.phase] >= Phase.TURNS
         settles = state.running and state.program[state.phase] >= Phase.SETTLE

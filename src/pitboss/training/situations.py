@@ -1,4 +1,4 @@
-"""Arranged rounds for the drill: cards found by lot that make what a question needs, dealt by the table itself."""
+"""Arranged rounds for the drill: random cards that fulfil a question's conditions, dealt by the table itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.table.events import OfferKind
 
 NAMES = ("Ann", "Ben", "Cleo")
 COMMON, TRIES = 2_000, 200_000
-"""Cards that are not found in so many tries count as rare, and after so many as impossible."""
+"""Cards not found in this many tries count as rare, and after the second number as impossible."""
 
 Hand = tuple[Card, ...]
 
@@ -35,7 +35,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A wager that a box begins with, in cents."""
+    """A wager of a box at the beginning, in cents."""
 
     box: int
     kind: Kind
@@ -45,7 +45,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class DrillSituation:
-    """A round to be dealt, and the kinds of wager that are asked for.
+    """A round to be dealt, and the kinds of wager in question.
 
     ``decisions`` are what boxes do instead of standing; ``drawn`` the cards that those decisions take.
     """
@@ -73,7 +73,7 @@ class DrillSituation:
 
 
 def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random.Random) -> Dealt:
-    """Return cards that fit, found by lot; for rare ones suits, colours and ranks are favoured after a while."""
+    """Return cards that fit, found at random; for rare ones, suits, colours and ranks are favoured after a while."""
     for attempt in range(TRIES):
         rare = attempt >= COMMON
         hands_from = _some_cards(rules, chance) if rare else rules.pack.deck
@@ -87,7 +87,7 @@ def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random
 
 
 def _some_cards(rules: Rules, chance: random.Random) -> tuple[Card, ...]:
-    """Return a deck, or the part of it that is of one suit, one colour, one rank, or one card."""
+    """Return a deck, or the part of it with one suit, one colour, one rank, or one card."""
     deck = rules.pack.deck
     suit, rank = chance.choice(SUITS), chance.choice([rank for rank in RANKS if rank not in rules.pack.removed])
     red = chance.random() < 0.5
@@ -116,9 +116,9 @@ def _draws(rules: Rules, hand: list[Card]) -> bool:
 
 
 def settlements(rules: Rules, situation: DrillSituation) -> Iterator[tuple[Table, commands.SettleWager]]:
-    """Deal a situation, and yield the table each time one of the wagers asked for is the next to be settled.
+    """Deal a situation, and yield the table each time one of the wagers in question is the next to be settled.
 
-    Whoever asks for the next one has settled the wager.
+    Settle the wager before asking for the next one.
     """
     table = Table(rules, shoe=arranged(situation.order(rules)))
     _sit_down(table, situation)
@@ -143,7 +143,7 @@ def _sit_down(table: Table, situation: DrillSituation) -> None:
 
 
 def _word(table: Table, situation: DrillSituation) -> commands.Command:
-    """Return what the player says for whom the round waits."""
+    """Return what the player says whom the round waits for."""
     state = table.state
     if state.offers:
         offer = state.offers[0]

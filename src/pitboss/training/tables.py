@@ -1,4 +1,4 @@
-"""The table at which a dealer is trained: its rules, and a shoe that can run out."""
+"""The table at which a dealer trains: its rules, and a shoe that can run out."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ BY_HAND = {"shuffling": "manual"}
 
 
 def training_rules(game: str, options: Mapping[str, object]) -> Rules:
-    """Return the rules of a training table: cards are shuffled by hand unless the house says otherwise or has none."""
+    """Return the rules of a training table: cards are shuffled by hand unless the house or the game rules it out."""
     return submit(game, training_options(game, options))
 
 
 def training_options(game: str, options: Mapping[str, object]) -> Mapping[str, object]:
-    """Return the options of a training table, with the shuffle that it has unless the house says otherwise."""
+    """Return the options of a training table, with its shuffle unless the house chose otherwise."""
     return options if find_game(game).option("shuffling") is None else BY_HAND | dict(options)
 
 
@@ -30,5 +30,5 @@ def drill_rules(game: str, options: Mapping[str, object]) -> Rules:
 
 
 def training_table(rules: Rules, chance: random.Random) -> Table:
-    """Return a table whose shoe can run out, with a floor that decides for itself."""
+    """Return a table whose shoe can run out; its floor is not automatic, but played by the training."""
     return Table(rules, shuffle=shuffler(chance), load=TrainingShoe, chance=chance, auto_floor=False)

@@ -1,6 +1,6 @@
-"""A session that is answered one step at a time: what a server holds.
+"""A session that is answered one step at a time, for servers.
 
-The same order and the same answers always make the same session, so that it can be kept as these two and dealt again.
+The same order and the same answers always produce the same session, so these two are enough to store and repeat it.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pitboss.training.steps.said import Unclear
 from pitboss.training.tables import training_rules, training_table
 
 HINT = "hint"
-"""What is said to be shown the right step."""
+"""The input that asks for the right step."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingOrder:
-    """What a session is made from; a drill asks for one thing alone, as often as the plan has rounds."""
+    """What a session is made from; a drill asks only one kind of question, once per round of the plan."""
 
     game: str
     level: Level
@@ -72,7 +72,7 @@ class Trainer:
 
     @property
     def news(self) -> bool:
-        """Whether something came up of which nobody could know."""
+        """Whether something came up that nobody could know."""
         return self.session.news
 
     @property
@@ -87,7 +87,7 @@ class Trainer:
         return self.order.level is Level.GUIDE or self.hinted or tried
 
     def answer(self, said: str) -> None:
-        """Judge one answer, count it and go on where the task is over; raises Unclear, and then nothing was done."""
+        """Judge one answer, count it and go on if the task is over; raises Unclear, and then nothing changes."""
         question = self.question
         assert question is not None, "the session is over"
         if said == HINT:
@@ -101,9 +101,9 @@ class Trainer:
         self._carry_out(judged)
 
     def goes_on(self, said: str) -> bool:
-        """Whether a step that was said in one line with the last one may be judged now.
+        """Whether a step that was given in one line with the last one may be judged now.
 
-        It may not where the last one was wrong, or where something came up of which nobody could know.
+        It may not if the last one was wrong, or if something came up that nobody could know.
         """
         question = self.question
         if question is None or self.judged is None or not self.judged.verdict.right:

@@ -1,14 +1,4 @@
-"""Makes the house of ``revision-0005.zip``: run it with the code of commit 32d3a15, the last one at schema 0005.
-
-It was made so (the second command with today's code, whose backups take in every older schema)::
-
-    git worktree add --detach /tmp/old 32d3a15
-    cd /tmp/old && PYTHONPATH=src:. python THIS_FILE /tmp/house.db
-    pitboss backup tests/house/houses/revision-0005.zip --database sqlite:////tmp/house.db
-
-Six tables: two with a round in play (one dealt by a person), one with more than a shoe of rounds, one of a submission,
-one that was closed, one that was never played; members with wallets, guests with purses, fills, a cash-out, a reversal.
-"""
+"""Makes the house of ``revision-0005.zip``: run it with the code of commit 32d3a15, the last with schema 0005."""
 
 from __future__ import annotations
 

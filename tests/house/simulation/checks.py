@@ -1,4 +1,4 @@
-"""What must hold, whatever happened: held against the database after every crash and at the end."""
+"""Invariants, whatever happened: checked against the database after every crash and at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pitboss.house.store.database import Database
 from tests.house.simulation.clients import Client, must
 
 COPY = "~"
-"""What a planted fault puts behind an id that it does again; no client chooses it."""
+"""What a planted fault appends to an id that it uses again; no client chooses it."""
 
 
 def check(database: Database, clients: list[Client], under_way: set[str]) -> None:
@@ -43,7 +43,7 @@ def _histories(connection: Connection) -> dict[int, list[Any]]:
 
 
 def _count_done(connection: Connection) -> Counter[str]:
-    """Return how often each command is in the steps and in the entries of the cage, whoever is said to have sent it."""
+    """Return how often each command is in the steps and in the entries of the cage, whoever supposedly sent it."""
     entries = schema.entries.c
     at_cage = select(entries.command_id).where(entries.command_id.is_not(None))
     names = [

@@ -1,4 +1,4 @@
-"""Clients: what each of them sent, was answered and saw. Whatever they see must fit what was seen before."""
+"""Clients: what each of them sent, received and saw. Whatever they see must fit what they saw before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Wrong(AssertionError):
 
 
 def must(holds: bool, sentence: str) -> None:
-    """Raise Wrong unless something holds."""
+    """Raise Wrong unless a condition is true."""
     if not holds:
         raise Wrong(sentence)
 

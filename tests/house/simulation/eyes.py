@@ -1,4 +1,4 @@
-"""What clients see of the tables: views, events they ask for, events that come over a WebSocket."""
+"""What clients see of the tables: views, events they request, events that come over a WebSocket."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def visitor_of(worker: Worker, client: Client) -> Visitor:
 
 
 class Eyes:
-    """Lets clients look, and holds what they see against what others saw."""
+    """Lets clients look, and compares what they see with what others saw."""
 
     def __init__(self, servers: Servers, chance: random.Random, counted: Counter[str]) -> None:
         self.servers, self.chance, self.counted = servers, chance, counted
@@ -36,9 +36,9 @@ class Eyes:
         self.latest: dict[int, Any] = {}
 
     def saw(self, client: Client, view: Any) -> None:
-        """Note a view; what is seen of a version is the same for all, before and after a crash.
+        """Record a view; a version looks the same to everybody, before and after a crash.
 
-        Only who deals may see more: the hole card, after the look at it.
+        Only the dealer may see more: the hole card, after the peek.
         """
         client.views[view["table"]] = view
         public = {name: value for name, value in view.items() if name not in ("you", "now")}
@@ -61,11 +61,11 @@ class Eyes:
         ]
 
     def glance(self, client: Client, table: int) -> None:
-        """Ask for the view."""
+        """Request the view."""
         self.saw(client, visitor_of(self.servers.pick(), client).view(table))
 
     def look(self, client: Client, table: int) -> None:
-        """Ask for the view, and for the events since the last that was seen."""
+        """Request the view, and the events since the last one that was seen."""
         visitor = visitor_of(self.servers.pick(), client)
         self.saw(client, visitor.view(table))
         more = True
@@ -87,7 +87,7 @@ class Eyes:
             socket.close()
 
     def read(self, client: Client, table: int) -> None:
-        """Read what has come over a WebSocket; begin to watch where none is open, or its worker is gone."""
+        """Read what has come over a WebSocket; start watching if none is open, or its worker is gone."""
         socket = client.sockets.get(table)
         if socket is None or socket.visitor.wire not in [worker.wire for worker in self.servers.workers]:
             socket = self._open(self.servers.pick(), client, table)

@@ -1,4 +1,4 @@
-"""Crashes: a process dies before or after any call of the database, and with it everything that was not committed."""
+"""Crashes: a process dies before or after any database call, and everything that was not committed is lost."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from sqlalchemy import event
 from pitboss.house.store.database import Database
 
 CRASH_EVERY = 400
-"""A crash comes after so many database calls, on average."""
+"""The average number of database calls before a crash."""
 NEVER = float("inf")
 
 
 class Crash(BaseException):
-    """The process is gone."""
+    """The process has died."""
 
 
 class Faults:
-    """Says when the next crash comes: after so many further calls of the database, by whichever worker."""
+    """Says when the next crash comes: after a number of further database calls, by any worker."""
 
     def __init__(self, chance: random.Random) -> None:
         self.chance = chance
@@ -53,7 +53,7 @@ class Process:
         self.dead = False
 
     def call(self) -> None:
-        """A call of the database begins or ends; whoever is dead makes none."""
+        """A database call begins or ends; a dead worker makes none."""
         if not self.dead and self.faults.is_due():
             self.faults.disarm()
             self.dead = True
@@ -142,7 +142,7 @@ def _write_without_waiting(connection: Any, record: Any) -> None:
 
 
 def copy_files(path: Path, to: Path) -> None:
-    """Copy the database as it lies on the disk in the moment of a crash: the file and the log written ahead of it."""
+    """Copy the database as it is on disk at the moment of a crash: the file and the write-ahead log."""
     for end in ("", "-wal"):
         if path.with_name(path.name + end).exists():
             shutil.copyfile(path.with_name(path.name + end), to.with_name(to.name + end))

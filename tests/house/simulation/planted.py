@@ -1,4 +1,4 @@
-"""Faults planted on purpose, each of which the simulation must find: a proof that finds nothing proves nothing."""
+"""Faults planted on purpose, each of which the simulation must find: a proof that never fails proves nothing."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def post_twice_at_the_cage() -> Iterator[None]:
 
 @contextmanager
 def skip_an_event() -> Iterator[None]:
-    """Who asks for events is not told of every seventh."""
+    """Clients that request events do not get every seventh."""
     inner = reading.read_shown
 
     def read_most(*given: Any) -> list[dict[str, Any]]:
@@ -117,7 +117,7 @@ def lose_a_posting() -> Iterator[None]:
 
 @contextmanager
 def forget_the_desk() -> Iterator[None]:
-    """What the house remembers of a table is written down without who is done wagering."""
+    """What the house remembers about a table is stored without who is done wagering."""
     inner = desks.write_desk
 
     def write_less(desk: Any) -> str:

@@ -1,4 +1,4 @@
-"""Running seeds. A failure names its seed and the command that runs it again."""
+"""Runs seeds. A failure names its seed and the command that repeats it."""
 
 from __future__ import annotations
 
@@ -50,6 +50,6 @@ class _Monotonic:
 
 
 def _rule_of_thumb(rules: Rules, held: str, up: str, situation: tuple[bool, bool, bool, int]) -> tuple[str, ...]:
-    """Stand in for the solver, which would take longer than everything else."""
+    """Replace the solver, which would take longer than everything else."""
     names = ("split", "double", "zap", "hit", "stand", "surrender")
     return names[(len(held) + len(up)) % 3 :] if len(held) < 9 else names[4:]

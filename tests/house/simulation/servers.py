@@ -1,4 +1,4 @@
-"""The server's workers over one set of files: they die alone or together, and start again."""
+"""The server's workers over one set of files: they die separately or together, and start again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Worker:
         self.wire.settle()
 
     def bury(self) -> None:
-        """Let go of what a dead worker leaves behind."""
+        """Release what a dead worker leaves behind."""
         tasks = asyncio.all_tasks(self.wire.loop)
         for task in tasks:
             task.cancel()
@@ -111,7 +111,7 @@ class Servers:
                 self.counted["crashes while starting"] += 1
 
     def _died(self, process: Process) -> None:
-        """Let a worker go down, or all of them: then only what lies on the disk in this moment is left."""
+        """Kill a worker, or all of them: then only what is on disk at this moment is left."""
         self.counted["crashes"] += 1
         if len(self.workers) > 1 and self.chance.random() < 0.5:
             self.counted["workers that died alone"] += 1

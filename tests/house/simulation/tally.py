@@ -1,4 +1,4 @@
-"""What a run got to: so that one sees whether it was worth running."""
+"""What a run covered, to see whether it was worth running."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people want: mostly what is open to them, now and then what is not."""
+"""What people want to do: mostly what they may do, now and then what they may not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Wishes:
         self.chance, self.players, self.games = chance, players, games
 
     def choose_table(self, client: Client, tables: list[int], waiting: list[int]) -> int:
-        """Return where a client acts next: mostly where one is waited for, or has chips."""
+        """Return where a client acts next: mostly at a table that waits for the client, or where it has chips."""
         at_home = [table for table in tables if client.is_at(table)]
         roll = self.chance.random()
         if waiting and roll < 0.85:

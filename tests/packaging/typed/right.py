@@ -1,4 +1,4 @@
-"""A program as somebody writes it who has Pitboss installed, and whose types are checked strictly."""
+"""A program by a user of the installed Pitboss, with strictly checked types."""
 
 from __future__ import annotations
 

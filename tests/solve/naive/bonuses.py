@@ -1,7 +1,7 @@
-"""What a 21 pays for its cards and their suits, counted out card by card from the whole pack.
+"""What a 21 pays for its cards and their suits, counted card by card from the whole pack.
 
-Of cards that are not in the hand nobody looks at the suits: so however many of them are gone, the suits of a hand are
-as likely as when its cards are the first of the pack.
+Nobody looks at the suits of cards outside the hand: however many of them are gone, the suits of a hand are as likely as
+if its cards were the first of the pack.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Known = tuple[str, str] | None
 
 
 class Line(NamedTuple):
-    """One bonus: its odds, and the cards that make it: so many at least, or these ranks of such suits."""
+    """One bonus: its odds, and the cards that make it: at least this many, or these ranks of such suits."""
 
     odds: Fraction
     fewest: int

@@ -1,4 +1,4 @@
-"""One box against one up card, played card by card in the order of the deal, with decisions that are already made."""
+"""One box against one up card, played card by card in the order of the deal, with decisions already made."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Box:
         return sum(held * self.play(and_card(spot, card), hole, left, rest) for card, held, left in draws(shoe))
 
     def split(self, spot: Spot, hole: str, shoe: Shoe, resplit: bool) -> Amount:
-        """The pair is split: both second cards at once where the game has it so, else hand by hand."""
+        """The pair is split: both second cards at once if the game says so, otherwise hand by hand."""
         rest = Rest(waiting=apart(self.house, spot, spot.chips), resplit=resplit, first_chips=spot.chips)
         if not self.house.second_cards_at_once:
             return self._next_hand(spot.up, hole, shoe, rest)
@@ -134,7 +134,7 @@ def zapped(spot: Spot, first: str, second: str) -> Spot:
 
 
 def apart(house: House, spot: Spot, first_chips: int) -> tuple[Spot, Spot]:
-    """The two hands of a split pair, one card each. Either knows that one other pair card is gone."""
+    """The two hands of a split pair, one card each. Each knows that one other pair card is gone."""
     first, second = spot.cards[0], spot.cards[1]
     left = spot._replace(cards=first, gone=together(spot.gone, second), pair=first, known=None)
     chips, lammers = split_stake(house, second, first_chips)

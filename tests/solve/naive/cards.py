@@ -1,7 +1,7 @@
-"""Ranks, totals, and shoes as counts of ranks; the chances of a draw as numbers of orders of the cards that are left.
+"""Ranks, totals, and shoes as counts of ranks; the chances of a draw as numbers of orders of the remaining cards.
 
-A sum over every order of a shoe is a whole number, the sum over its next card of how many such cards there are times
-the sum over every order of the rest. So nothing is divided before the very end, and nothing is rounded.
+A sum over every order of a shoe is a whole number: the sum, over each next card, of the number of such cards times the
+sum over every order of the rest. Nothing is divided before the very end, and nothing is rounded.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import factorial
 
 RANKS = "A23456789TJQK"
 LIMIT = 21
-"""What every game of blackjack stands on: a hand over this total has lost, and one of it is the best there is."""
+"""The basis of every game of blackjack: a hand over this total has lost, and a hand of this total is the best."""
 
 Shoe = tuple[int, ...]
 

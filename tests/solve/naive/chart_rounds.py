@@ -1,6 +1,6 @@
-"""A chart in the place of the planner: the same rounds as those of the optimum, counted from their end.
+"""A chart in place of the planner: the same rounds as the optimum's, counted from their end.
 
-It shares the play of a box with the optimum's proof and not with ``followed``; so the two prove each other.
+It shares the play of a box with the optimum's proof and not with ``followed``, so the two prove each other.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Chart(NamedTuple):
     attacked: frozenset[str]
 
     def letter(self, house: House, spot: Spot) -> str:
-        """The letter that is played: the first one that is legal. Empty where the hand is finished by itself."""
+        """The letter that is played: the first legal one. Empty if the hand is finished automatically."""
         legal = moves(house, spot)
         if not legal:
             return ""

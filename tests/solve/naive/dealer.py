@@ -10,7 +10,7 @@ from tests.solve.naive.cards import LIMIT, Shoe, count, draws, orders
 from tests.solve.naive.house import House
 
 UNIT = 720
-"""An initial wager, in parts so small that no payout comes to less than one."""
+"""An initial wager, in parts so small that every payout is a whole number of them."""
 
 Amount = int | Fraction
 """Parts of a unit: a whole number, unless the suits of a hand are not known."""
@@ -61,7 +61,7 @@ class Dealer:
         return self.known[key]
 
     def _draws(self, total: int, soft: bool) -> bool:
-        """Below the total he stands on the dealer draws; on that total only if it is soft and the house has it so."""
+        """Below the standing total, the dealer draws; on that total, only if it is soft and the house has it so."""
         if total == self.house.stands_on:
             return soft and self.house.hits_soft
         return total < self.house.stands_on
@@ -107,7 +107,7 @@ class Dealer:
 
 
 def parts(wagers: Fraction) -> int:
-    """Write so many initial wagers in parts of a ``UNIT``."""
+    """Write a number of initial wagers in parts of a ``UNIT``."""
     written = wagers * UNIT
     assert written.denominator == 1, "the unit is too large for these payouts"
     return written.numerator

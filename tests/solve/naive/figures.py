@@ -1,4 +1,4 @@
-"""What became of rounds, and the means over all of them."""
+"""The results of rounds, and the means over all of them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Figures:
 
 
 def figures(rounds: Mapping[Ended, int | Fraction], every: int, in_vain: bool = True) -> Figures:
-    """The means over so many rounds; on request without what was decided, and so wagered, in vain."""
+    """The means over a number of rounds; on request, without decisions and wagers made in vain."""
     played = [(ended.made, ways) for ended, ways in rounds.items() if in_vain or not ended.in_vain]
     results = [(Fraction(ended.result) / UNIT, ways) for ended, ways in rounds.items()]
     wagered = sum(ended.made.wagered * ways for ended, ways in rounds.items())

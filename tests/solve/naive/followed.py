@@ -1,8 +1,8 @@
 """Every round of one box from a tiny shoe under a chart, followed from its first card to its last.
 
-Each round is carried on card by card, with the number of orders of the shoe in which it comes; where two ways lead to
-the same cards, wagers and decisions, they go on as one. At the end of a round all is known: what it won, what was
-wagered and decided, and whether a dealer's blackjack then gave some of it back.
+Each round is followed card by card, with the number of orders of the shoe in which it occurs; if two paths lead to the
+same cards, wagers and decisions, they continue as one. At the end of a round, everything is known: what it won, what
+was wagered and decided, and whether a dealer's blackjack then returned some of it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tests.solve.naive.spot import Spot
 
 
 def follow(game: str, options: Mapping[str, Any], counts: Counts, text: str) -> Followed:
-    """Follow a chart, given by its text, through every round of a game from such a shoe."""
+    """Follow a chart, given as text, through every round of a game from such a shoe."""
     return Followed(house_of(game, options), shoe_of(counts), read_chart(text))
 
 
 Hidden = tuple[str, Shoe]
-"""What the box does not see: the dealer's second card, empty where it is still to come, and the shoe."""
+"""What the box does not see: the dealer's second card, empty if it is still to come, and the shoe."""
 
 
 class Followed:
@@ -53,9 +53,9 @@ class Followed:
         return figures(self.rounds, orders(self.shoe), in_vain)
 
     def _deal(self) -> None:
-        """The first cards: up card, player's two, hole card if there is one. Their order among themselves is all one.
+        """The first cards: up card, player's two, hole card if there is one. Their order does not matter.
 
-        Nothing but the attack wager is decided meanwhile, and it knows the up card alone.
+        Only the attack wager is decided meanwhile, and that decision depends on the up card alone.
         """
         cards = 3 if self.house.hole_card == "none" else 4
         for (up, first, second, *last), ways, left in deals(self.shoe, cards):
@@ -128,6 +128,6 @@ def boxes() -> dict[Hands, dict[Hidden, int]]:
 
 
 def holes(hidden: Hidden) -> tuple[tuple[str, int, Shoe], ...]:
-    """The dealer's second card: the one that lies there, or every one that may come."""
+    """The dealer's second card: the one that was dealt, or every one that may come."""
     hole, shoe = hidden
     return ((hole, 1, shoe),) if hole else draws(shoe)

@@ -1,4 +1,4 @@
-"""The hands of one box under a chart: what is decided before the next card, who gets it, what then becomes of them."""
+"""The hands of one box under a chart: what is decided before the next card, who gets it, what happens to them then."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The rules of a game as the solver's proof reads them: from the neutral description alone.
 
-The description is plain data (``pitboss.rulebook.plain``): no rule number stands in these programs.
+The description is plain data (``pitboss.rulebook.plain``): these programs contain no rule numbers.
 """
 
 from __future__ import annotations

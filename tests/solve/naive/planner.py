@@ -1,8 +1,8 @@
-"""The composition-dependent strategy, as DESIGN.md defines it: for every spot the decision that is worth most.
+"""The composition-dependent strategy, as DESIGN.md defines it: the most valuable decision in every situation.
 
 Each decision sees its hand's cards, the up card and the cards known to be gone. Values are sums over every order of the
-unseen cards, the dealer's second card among them, in which the dealer has no blackjack: with one, nothing depends on
-the decision, unless a hand may be given up before or all that was added to it is lost.
+unseen cards, including the dealer's second card, in which the dealer has no blackjack: with one, nothing depends on the
+decision, unless a hand may be given up earlier or all additions to it are lost.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Planner:
         return self.dealer.settle(hands, dealer, shoe)
 
     def _saved(self, hands: tuple[Finished, ...], spot: Spot) -> Amount:
-        """What an early surrender saves against the blackjacks that take the wager otherwise."""
+        """What an early surrender saves against the blackjacks that would otherwise take the wager."""
         unseen = without(self.shoe, spot.up + spot.cards + spot.gone)
         saved = self.dealer.against_blackjack(hands, 0) + UNIT
         return sum(held * saved * orders(left) for card, held, left in draws(unseen) if natural(spot.up, card))

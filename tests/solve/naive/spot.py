@@ -1,4 +1,4 @@
-"""What a player sees when he decides on a hand, and what he may do there."""
+"""What a player sees when deciding about a hand, and what is legal there."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def and_second(house: House, spot: Spot, card: str) -> tuple[tuple[Spot, Fractio
 
 
 def moves(house: House, spot: Spot) -> list[str]:
-    """The decisions open on a hand; none where it is finished. A 21 stands by itself (A2)."""
+    """The legal decisions about a hand; none if it is finished. A 21 stands automatically (A2)."""
     if count(spot.cards)[0] >= LIMIT or len(spot.cards) >= min(house.most_cards, house.charlie):
         return []
     stops = spot.doubled or (spot.pair == "A" and not house.split_aces_draw)

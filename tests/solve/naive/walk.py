@@ -1,9 +1,9 @@
-"""A round of one box dealt at random from a tiny shoe: at every decision, what each open move is worth.
+"""A round of one box dealt at random from a tiny shoe: at every decision, what each legal move is worth.
 
-Moves are then chosen at random, so that hands come about which no good player would have; splits, zaps and pair
-cards more often than others, so that there are boxes of many hands. All cards seen so far are
-known to be gone. A split follows DESIGN.md from where the box stands: its hands play as is best when one more pair card
-is gone than was seen, and pairs are split again always or never, up to the hands that the box may still have.
+Moves are then chosen at random, to reach hands that no good player would have; splits, zaps and pair cards more often
+than others, to get boxes of many hands. All cards seen so far are known to be gone. A split follows DESIGN.md from the
+box's current state: its hands play as is best when one more pair card is gone than was seen, and pairs are split again
+always or never, up to the number of hands that the box may still have.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.solve.naive.spot import Spot, and_card, double_down, is_pair, moves
 
 
 class Point(NamedTuple):
-    """A decision: the hand, the hands its box has, and the value of each move per unit on the hand.
+    """A decision: the hand, the hands of its box, and the value of each move per unit on the hand.
 
-    The value is None where it hangs on which of two equally good decisions a split hand takes.
+    The value is None if it depends on which of two equally good decisions a split hand takes.
     """
 
     spot: Spot
@@ -111,7 +111,7 @@ class Walk:
         return Fraction(value) / (UNIT * (hand.chips + hand.lammers) * self._without_blackjack(hand))
 
     def _planners(self, hands: int) -> tuple[Planner, Planner]:
-        """Who plans for a box with so many hands, taking the first and the last of equal decisions."""
+        """The planners for a box with this many hands, taking the first and the last of equal decisions."""
         if hands not in self.planners:
             house = replace(self.house, max_hands=self.house.max_hands - hands + 1)
             self.planners[hands] = Planner(house, self.shoe), Planner(house, self.shoe, last_of_equals=True)
@@ -124,7 +124,7 @@ class Walk:
 
 
 def open_moves(house: House, hand: Spot, hands: int) -> list[str]:
-    """The moves open on a hand of a box with so many hands; none where there is nothing to decide."""
+    """The legal moves for a hand of a box with this many hands; none if there is nothing to decide."""
     options = moves(house, hand)
     if hand.pair and may_split_again(house, hand, hands):
         return [*(options or ["stand"]), "split"]
@@ -139,9 +139,9 @@ def may_split_again(house: House, hand: Spot, hands: int) -> bool:
 
 
 def attack_values(house: House, shoe: Shoe, up: str) -> dict[str, Fraction] | None:
-    """What a round is worth per unit of initial wager with the attack wager and without it, the up card seen.
+    """What a round is worth per unit of initial wager with the attack wager and without it, given the up card.
 
-    None where that hangs on which of two equally good decisions a split hand takes.
+    None if that depends on which of two equally good decisions a split hand takes.
     """
     first, last = (_attack_values(Rounds(house, shoe, last), up) for last in (False, True))
     return first if first == last else None

@@ -1,4 +1,4 @@
-"""What happens in a round, in every variant that is told differently."""
+"""What happens in a round, in every variant that has different words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table stands when an event is told: hands at one box, the dealer's cards, one wager."""
+"""The state of a table when an event is described: hands at one box, the dealer's cards, one wager."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"house-blackjack": {"charlie": 5}}
 
 
 class Variant(NamedTuple):
-    """One way in which an event happens: its name, the event, and how the table stands when it is told."""
+    """One way in which an event happens: its name, the event, and the state of the table when it is described."""
 
     name: str
     event: AnyEvent

@@ -1,4 +1,4 @@
-"""The pages that are made from the code; none of them is committed."""
+"""The pages that are generated from the code; none of them is committed."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def shown_pages() -> dict[str, str]:
 
 @cache
 def pages() -> dict[str, str]:
-    """Return every page that is made, by its place on the site."""
+    """Return every generated page, by its place on the site."""
     made = (shown_pages(), python_pages(), command_pages(), http_pages(), game_pages(), setting_pages())
     return {uri: text for some in made for uri, text in some.items()}

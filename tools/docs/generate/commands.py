@@ -1,4 +1,4 @@
-"""The reference of the commands, from the functions that the command line is made of."""
+"""The reference of the commands, from the functions that define the command line."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ class Parameter:
 
     @property
     def names(self) -> str:
-        """The names of an option, as they are typed."""
+        """The names of an option, as typed."""
         usual = f"--{self.name.replace('_', '-')}"
-        given = (self.info.default, *(self.info.param_decls or ()))  # in Annotated the first name stands as default
+        given = (self.info.default, *(self.info.param_decls or ()))  # with Annotated, the first name is the default
         declared = [name for name in given if isinstance(name, str) and name.startswith("-")]
         return ", ".join(declared) or (f"{usual} / --no{usual[1:]}" if self.type is bool else usual)
 
     @property
     def value(self) -> str:
-        """What stands for its value."""
+        """The placeholder for its value."""
         if isinstance(self.info, ArgumentInfo) or self.info.metavar:
             return self.info.metavar or self.name.upper()
         if isinstance(self.type, type) and issubclass(self.type, Enum):
@@ -57,7 +57,7 @@ class Parameter:
 
     @property
     def shown_default(self) -> str:
-        """Its default, where that says something."""
+        """Its default, if that is informative."""
         value = getattr(self.default, "value", self.default)
         return code(str(value)) if isinstance(value, str | int | float) and value is not False else ""
 
@@ -71,7 +71,7 @@ class Command:
 
     @property
     def help(self) -> str:
-        """What it does, as its help says it."""
+        """What it does, according to its help."""
         return inspect.cleandoc(self.run.__doc__ or "")
 
     @property
@@ -99,7 +99,7 @@ def _parameter(name: str, hint: Any, default: Any) -> Parameter | None:
 
 
 def commands(of: typer.Typer = app, group: str = "") -> list[Command]:
-    """Return every command that is not hidden, those of groups included."""
+    """Return every command that is not hidden, including those of groups."""
     found = [
         Command(f"{group} {each.name or each.callback.__name__.replace('_', '-')}".strip(), each.callback)
         for each in of.registered_commands

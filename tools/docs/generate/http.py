@@ -14,12 +14,12 @@ from tools.docs.markdown import code, page, plain, sentences, slug, table
 FOLDER = "reference/http"
 SHARED = "schemas"
 USUAL = {"401", "403", "404", "409", "413", "422", "429", "503", "507"}
-"""Answers that every route may give; they are told once."""
+"""Answers that every route may give; they are described once."""
 
 
 @dataclass(frozen=True)
 class Route:
-    """One route: its method, its path, and what the document says of it."""
+    """One route: its method, its path, and its description in the document."""
 
     method: str
     path: str
@@ -54,7 +54,7 @@ def http_pages() -> dict[str, str]:
 
 
 def _homes(grouped: dict[str, list[Route]], schemas: dict[str, Any]) -> dict[str, str]:
-    """Return the page of each schema: that of the only group which uses it, or the shared one."""
+    """Return the page of each schema: that of the only group that uses it, or the shared one."""
     used: dict[str, set[str]] = defaultdict(set)
     for tag, some in grouped.items():
         for name in reachable([route.said for route in some], schemas):
@@ -137,7 +137,7 @@ def _route(route: Route, here: str, homes: dict[str, str]) -> list[str]:
 
 
 def _answer(said: dict[str, Any]) -> str:
-    """Return what an answer means; the framework's own words for one that is not described say nothing."""
+    """Return what an answer means; the framework's default text for an undescribed one says nothing."""
     text = str(said["description"])
     return "Success" if text == "Successful Response" else text
 

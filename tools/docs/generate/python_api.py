@@ -1,4 +1,4 @@
-"""The reference of the Python API: a page for each package, every name that it exports, in words of the docstrings."""
+"""The reference of the Python API: a page for each package with every name it exports, from the docstrings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PACKAGES = {
     "pitboss.learn": "Learning environments",
     "pitboss.client": "Playing at a house from a program",
 }
-"""The packages that are documented, each in a few words."""
+"""The documented packages, each in a few words."""
 
 
 def exported(package: str) -> list[str]:
@@ -52,7 +52,7 @@ def _init(package: str) -> Path:
 
 
 def entry(package: str, name: str) -> str:
-    """Return the full path of a name; where a module has the same name, the path of where it is defined."""
+    """Return the full path of a name; if a module has the same name, the path of its definition."""
     if not (_init(package).parent / f"{name}.py").exists():
         return f"{package}.{name}"
     imports = [node for node in ast.walk(_parsed(package)) if isinstance(node, ast.ImportFrom)]

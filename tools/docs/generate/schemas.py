@@ -13,7 +13,7 @@ MANY_SCHEMAS = 50
 """More schemas than this are not listed where there is a choice among them, such as among all events."""
 EXAMPLES = 3
 ENDLESS = 10**12
-"""A bound that nobody reaches is not worth telling."""
+"""A bound that nobody reaches is not worth mentioning."""
 
 
 def label(name: str) -> str:
@@ -22,7 +22,7 @@ def label(name: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """Return a schema's name without the module that tells it from another of the same name."""
+    """Return a schema's name without the module that distinguishes it from another with the same name."""
     return name.rpartition("__")[2]
 
 
@@ -38,7 +38,7 @@ def _references(node: Any) -> Iterator[str]:
 
 
 def reachable(start: Any, schemas: dict[str, Any]) -> set[str]:
-    """Return the schemas that something names, and those that they name."""
+    """Return the schemas that are mentioned somewhere, and those that they mention."""
     found: set[str] = set()
     open_names = list(_references(start))
     while open_names:
@@ -50,7 +50,7 @@ def reachable(start: Any, schemas: dict[str, Any]) -> set[str]:
 
 
 def linked(schema: dict[str, Any], here: str, homes: dict[str, str]) -> str:
-    """Return a schema in a few words, with a link where it has a section of its own."""
+    """Return a schema in a few words, with a link if it has a separate section."""
     if "$ref" in schema:
         name = schema["$ref"].removeprefix(PREFIX)
         page_name = "" if homes[name] == here else f"{homes[name]}.md"

@@ -1,4 +1,4 @@
-"""The reference of the house's settings, from the classes that hold them, by subject."""
+"""The reference of the house's settings, from the classes that define them, by subject."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The attack wager: a further wager once the dealer's up card is seen."""
+"""The attack wager: a further wager after the dealer's up card is dealt."""

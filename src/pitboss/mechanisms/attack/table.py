@@ -1,6 +1,6 @@
 """The attack wager at the table.
 
-The callers are asked once the up card shows, others on a box when its caller attacks.
+The callers are asked once the up card shows; the other bettors on a box are asked if its caller attacks.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _offered(rules: Rules) -> Clauses:
 
 
 def _absent(state: State, command: BoxCommand) -> Clauses:
-    """Others on a box are refused because its caller has not attacked."""
+    """Refuse other bettors on a box whose caller has not attacked."""
     attack, box = state.rules.attack, state.boxes.get(command.box)
     if attack is not None and box and box.caller != command.player:
         return attack.joined + (state.rules.boxes.calling or ())
@@ -67,7 +67,7 @@ def _possible(state: State, player: str, box: int) -> list[BoxCommand]:
 
 
 def _phase(state: State) -> Step:
-    """The callers are asked first; others on a box only when its caller attacks. Without an up card nobody is."""
+    """Ask the callers first, and others on a box only if its caller attacks. Without an up card, nobody is asked."""
     if state.dealer.missed:
         return DONE
     if OfferKind.ATTACK not in state.offered:
@@ -104,7 +104,7 @@ def _offer(felt: Felt, step: OfferAttack) -> None:
 
 
 def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling | None:
-    """The house chooses whether a dealer's blackjack returns the attack wager or takes it."""
+    """Apply the house's choice: a dealer's blackjack returns the attack wager, or takes it."""
     attack = state.rules.attack
     if attack is None or wager.kind is not Kind.ATTACK:
         return None

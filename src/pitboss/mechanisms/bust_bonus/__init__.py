@@ -1,1 +1,1 @@
-"""The bust bonus: a side wager on a dealer who goes over 21 with three cards."""
+"""The bust bonus: a side wager that the dealer busts with three cards."""

@@ -1,4 +1,4 @@
-"""The bonus wager: the dealer goes over 21 with exactly three cards (reading DA8)."""
+"""The bonus wager: the dealer busts with exactly three cards (reading DA8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BY_THIRD_CARD = {10: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six"}
 def bust_bonus_line(cards: SideCards) -> str | None:
     """Name the line by the dealer's third card; three eights have lines of their own.
 
-    There is no line for a third card below six: it takes no hand of sixteen or less over 21.
+    There is no line for a third card below six, because it cannot bust a hand of sixteen or less.
     """
     if len(cards.dealer) != 3 or cards.dealer_total <= 21:
         return None

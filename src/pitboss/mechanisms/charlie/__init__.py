@@ -1,1 +1,1 @@
-"""A charlie: a hand that wins by the number of its cards."""
+"""A charlie: a hand that wins because it has a certain number of cards."""

@@ -1,4 +1,4 @@
-"""A charlie at the table: it stands by itself, and wins whatever the dealer draws."""
+"""A charlie at the table: it stands automatically, and wins whatever the dealer draws."""
 
 from __future__ import annotations
 

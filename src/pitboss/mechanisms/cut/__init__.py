@@ -1,1 +1,1 @@
-"""The cut, where it is offered to a player."""
+"""The cut, if it is offered to a player."""

@@ -48,7 +48,7 @@ def _named(state: State, hand: Hand) -> bool:
 
 
 def grounds(state: State, hand: Hand) -> Clauses:
-    """Return the clauses on which this hand doubles."""
+    """Return the clauses under which this hand doubles."""
     doubling = state.rules.doubling
     clauses = doubling.offered + (doubling.named or () if _named(state, hand) else doubling.amount)
     clauses += doubling.only or ()
@@ -142,7 +142,7 @@ def _double(felt: Felt, box: Box, hand: Hand, command: Double, choice: Choice) -
 
 
 def _calls(rules: Rules, hand: Hand, for_less: bool) -> Clauses:
-    """Return the grounds of what the dealer asks or calls out: two fives, and a double for less."""
+    """Return the grounds for what the dealer asks or calls out: two fives, and a double for less."""
     doubling = rules.doubling
     fives = doubling.asked is not None and [card.rank for card in hand.cards] == ["5", "5"] and not hand.split
     return ((doubling.asked or ()) if fives else ()) + ((doubling.for_less or ()) if for_less else ())

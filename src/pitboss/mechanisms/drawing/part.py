@@ -1,4 +1,4 @@
-"""Hitting and standing: the decisions every table knows."""
+"""Hitting and standing: the decisions that every table has."""
 
 from __future__ import annotations
 

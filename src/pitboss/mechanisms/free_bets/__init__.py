@@ -1,1 +1,1 @@
-"""Free doubles and splits: wagers that the house puts up with a lammer, whatever the decision that earns them."""
+"""Free doubles and splits: wagers that the house puts up with a lammer, whichever decision earns them."""

@@ -121,13 +121,13 @@ def _phase(state: State) -> Step:
 
 
 def _insurable(state: State) -> list[Box]:
-    """Return the boxes that insurance is offered to: not those whose hands were given up before."""
+    """Return the boxes that are offered insurance: not those whose hands were given up earlier."""
     boxes = state.in_play if state.trouble is None else live_boxes(state)
     return [box for box in boxes if not box.hands[0].surrendered]
 
 
 def _collect(state: State) -> Step:
-    """Losing insurance goes at once; winning insurance is paid when the wagers are settled."""
+    """Collect losing insurance at once; pay winning insurance when the wagers are settled."""
     if state.dealer.blackjack or OfferKind.INSURANCE not in state.offered:
         return DONE
     for box in reversed(state.in_play):

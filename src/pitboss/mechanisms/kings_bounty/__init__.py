@@ -1,1 +1,1 @@
-"""King's Bounty: a side wager on first two cards that are worth 20."""
+"""King's Bounty: a side wager on a player's first two cards totaling 20."""

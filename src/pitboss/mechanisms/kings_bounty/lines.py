@@ -1,4 +1,4 @@
-"""King's Bounty: the player's first two cards are worth 20 (reading CB5)."""
+"""King's Bounty: the player's first two cards total 20 (reading CB5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNSUITED_20 = "unsuited 20"
 
 
 def kings_bounty_line(cards: SideCards) -> str | None:
-    """Name the best line that applies; an ace with a nine is a 20 too."""
+    """Name the best line that applies; an ace with a nine is also a 20."""
     first, second = cards.first_two
     if total((first, second))[0] != 20:
         return None

@@ -10,7 +10,7 @@ OTHER = "other 22"
 
 
 def push_22_line(cards: SideCards) -> str | None:
-    """Name the line a dealer's 22 makes: all of one suit, all of one colour, or any other."""
+    """Name the line for a dealer's 22: all of one suit, all of one colour, or any other."""
     if cards.dealer_total != 22:
         return None
     if len({card.suit for card in cards.dealer}) == 1:

@@ -1,1 +1,1 @@
-"""What players may answer when an irregularity makes the house offer something."""
+"""Players' answers to what the house offers after an irregularity."""

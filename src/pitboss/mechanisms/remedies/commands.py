@@ -1,4 +1,4 @@
-"""Answers to what an irregularity makes the house offer; any other offer is declined so too."""
+"""Answers to what the house offers after an irregularity, including the one that declines any other offer."""
 
 from __future__ import annotations
 

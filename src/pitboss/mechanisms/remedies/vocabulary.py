@@ -1,4 +1,4 @@
-"""Answers to an irregularity, and declining any offer: their names."""
+"""Answers after an irregularity, and declining any offer: their names."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pitboss.mechanisms.vocabulary import Action, Offered, Vocabulary
 
 CARDS = (OfferKind.EXPOSED_CARD, OfferKind.FACE_UP_CARD, OfferKind.SECOND_CARD, OfferKind.LATE_CARD)
 CHOICES = frozenset({OfferKind.PLAY_ON, OfferKind.OPTIONS})
-"""What players choose before the floor has the last word."""
+"""What players choose before the floor makes the final decision."""
 REMEDIES = CHOICES.union(CARDS)
-"""What only an irregularity makes the house offer; unlike other offers it must be answered in the record."""
+"""What the house offers only after an irregularity; unlike other offers, a record must contain the answer."""
 
 VOCABULARY = Vocabulary(
     actions=(

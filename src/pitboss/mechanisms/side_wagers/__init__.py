@@ -1,1 +1,1 @@
-"""What every side wager is: a pay table over cards that the blackjack hand does not touch."""
+"""What every side wager is: a pay table for cards, separate from the blackjack hand."""

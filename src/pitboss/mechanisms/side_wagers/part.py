@@ -1,4 +1,4 @@
-"""Side wagers: a pay table over cards that the blackjack hand does not touch."""
+"""Side wagers: a pay table for cards, separate from the blackjack hand."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class SideCards:
 
 
 class LooksFurther(LookupError):
-    """A judge that asked for cards which are not known where it is asked; the message names the field."""
+    """A judge looked at cards that are not known at that point; the message names the field."""
 
 
 class SeenCards:
-    """Some of the fields of ``SideCards``: for whoever counts the cards that decide a wager, and knows no others."""
+    """Some of the fields of ``SideCards``, for code that counts the cards that decide a wager and knows no others."""
 
     def __init__(self, **seen: object) -> None:
         vars(self).update(seen)
@@ -43,7 +43,7 @@ class SeenCards:
 
 
 def seen_cards(**seen: object) -> SideCards:
-    """Return cards for a judge to look at, of which it may see no more than the fields that are given."""
+    """Return cards for a judge to look at, limited to the fields that are given."""
     return cast(SideCards, SeenCards(**seen))
 
 

@@ -1,4 +1,4 @@
-"""Splitting at the table: which pairs, how often, on whose money the new hand rides, and who must follow."""
+"""Splitting at the table: which pairs, how often, who pays for the new hand, and who must follow."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from pitboss.table.state import Box, Hand, State
 from pitboss.table.wagering.amounts import check_chips, is_amount
 
 INITIAL = BASE - {Kind.SPLIT}
-"""What lay on the hand before it was split."""
+"""The wagers on the hand before it was split."""
 
 
 def may_split(state: State, box: Box, hand: Hand, command: Split) -> Answered:
-    """Return what splitting this hand takes, or the refusal."""
+    """Return what splitting this hand costs, or the refusal."""
     refusal = _refuse_pair(state, hand) or _refuse_again(state, box, hand) or refuse_after(state, hand, command)
     if refusal is not None:
         return refusal
@@ -51,7 +51,7 @@ def may_split(state: State, box: Box, hand: Hand, command: Split) -> Answered:
 
 
 def split_amount(state: State, box: Box, bettor: str) -> int:
-    """Return what a bettor's new hand costs: the initial wager, with what was added where the house matches it."""
+    """Return what a bettor's new hand costs: the initial wager, plus any attack wager that the new hand must match."""
     kinds = INITIAL if state.rules.splitting.matches_attack else {Kind.BLACKJACK}
     return sum(
         wager.amount
@@ -61,7 +61,7 @@ def split_amount(state: State, box: Box, bettor: str) -> int:
 
 
 def is_free(state: State, hand: Hand) -> bool:
-    """Whether the new hand rides on a lammer."""
+    """Whether the house pays for the new hand with a lammer."""
     return state.rules.splitting.free_others and hand.cards[0].points != 10
 
 
@@ -71,7 +71,7 @@ def _by_pair(state: State, hand: Hand) -> Clauses:
 
 
 def grounds(state: State, hand: Hand) -> Clauses:
-    """Return the clauses on which this hand splits."""
+    """Return the clauses under which this hand splits."""
     splitting = state.rules.splitting
     clauses = splitting.offered + _by_pair(state, hand)
     if hand.split:
@@ -130,7 +130,7 @@ def _split(felt: Felt, box: Box, hand: Hand, command: Split, choice: Choice) -> 
 
 
 def _moving_grounds(state: State, hand: Hand) -> Clauses:
-    """Return the clauses on which the wagers, and a toke beside them, stay with the left hand."""
+    """Return the clauses that keep the wagers, and a toke beside them, with the left hand."""
     splitting, tokes = state.rules.splitting, state.rules.tokes
     clauses = splitting.moves
     if hand.cards[0].points == 10 and splitting.moves_tens is not None:
@@ -141,7 +141,7 @@ def _moving_grounds(state: State, hand: Hand) -> Clauses:
 
 
 def _decided(state: State, hand: Hand, event: Decided) -> None:
-    """The hand itself is divided by the next event."""
+    """Note the decision; the next event divides the hand."""
 
 
 def _hand_split(state: State, event: HandSplit) -> None:
@@ -173,7 +173,7 @@ def _dealt(rules: Rules, hand: Hand) -> Clauses:
 
 
 def may_cover_split(state: State, command: CoverSplit) -> Answered:
-    """Return what covering the new hand of the caller's split takes, or the refusal."""
+    """Return what it costs to cover the new hand of the caller's split, or the refusal."""
     splitting = state.rules.splitting
     clauses = (splitting.joined or ()) + splitting.others
     amount = split_amount(state, state.boxes[command.box], command.player)
@@ -184,7 +184,7 @@ def may_cover_split(state: State, command: CoverSplit) -> Answered:
 
 
 def may_designate(state: State, command: Designate) -> Answered:
-    """Return the grounds on which a bettor names one of the two hands, or the refusal."""
+    """Return the grounds on which a bettor chooses one of the two hands, or the refusal."""
     clauses = state.rules.splitting.joined or ()
     if command.which not in (1, 2):
         sentence = "A split makes two hands: designate 1, the left, or 2, the right."

@@ -1,1 +1,1 @@
-"""Surrender: giving a hand up for a share of its wagers."""
+"""Surrender: giving up a hand for a share of its wagers."""

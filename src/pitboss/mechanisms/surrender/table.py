@@ -20,7 +20,7 @@ OFFER_EARLY_SURRENDER = OfferEarlySurrender()
 
 
 def may_surrender(state: State, box: Box, hand: Hand, command: Surrender) -> Answered:
-    """Return the grounds on which a hand is given up: any hand to act may be, or only the first two cards."""
+    """Return the grounds for giving up a hand: any hand to act, or only the first two cards."""
     surrender = state.rules.surrender
     if surrender is None:
         return Refusal("not_offered", "There is no surrender at this game.", state.rules.not_offered)
@@ -40,7 +40,7 @@ def may_surrender(state: State, box: Box, hand: Hand, command: Surrender) -> Ans
 
 
 def _offered_before(state: State) -> bool:
-    """Whether early surrender has a moment of its own against this up card: the dealer looks under it."""
+    """Whether early surrender is offered separately against this up card, because the dealer peeks under it."""
     hole_card = state.rules.hole_card
     peeks = hole_card.procedure is HoleCardProcedure.PEEK
     return peeks and any(up.rank in hole_card.looks_under for up in state.dealer.cards[:1])
@@ -60,14 +60,14 @@ def _early_possible(state: State, player: str, box: int) -> list[BoxCommand]:
 
 
 def may_surrender_early(state: State, command: SurrenderEarly) -> Answered:
-    """Return the grounds on which a hand is given up before the dealer looks."""
+    """Return the grounds for giving up a hand before the dealer peeks."""
     surrender = state.rules.surrender
     assert surrender is not None
     return Choice(command=command, clauses=surrender.offered + (surrender.two_cards or ()) + _early(state.rules))
 
 
 def _early_phase(state: State) -> Step:
-    """The callers are asked before insurance; a hand that is given up is settled at once."""
+    """Ask the callers before insurance is offered; settle a hand that is given up at once."""
     if state.trouble is not None and (without_hand(state) or comes_too_late(state)):
         return DONE
     if not _offered_before(state):
@@ -80,7 +80,7 @@ def _early_phase(state: State) -> Step:
 
 
 def _asked(state: State) -> list[tuple[str, int]]:
-    """Return who may give up a hand early: the callers of all hands but blackjacks."""
+    """Return who may give up a hand early: the callers of all hands except blackjacks."""
     boxes = state.in_play if state.trouble is None else live_boxes(state)
     return [
         (box.caller, box.number)
@@ -110,7 +110,7 @@ def _too_late(rules: Rules) -> Refusal | None:
 
 
 def _late_surrenders(state: State) -> Step:
-    """Surrenders that waited for the second card are settled as soon as it shows, a blackjack or not."""
+    """Settle surrenders that waited for the second card as soon as it shows, whether it makes a blackjack or not."""
     for box in reversed(state.in_play):
         for hand in reversed(box.hands):
             if hand.surrendered:
@@ -121,7 +121,7 @@ def _late_surrenders(state: State) -> Step:
 
 
 def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling:
-    """A share is collected, an odd cent goes to the house (reading A7); a lammer is only taken away (reading FB1)."""
+    """Collect a share, with an odd cent for the house (reading A7); a lammer is only taken away (reading FB1)."""
     surrender = state.rules.surrender
     assert surrender is not None
     called = wager.bettor != state.boxes[wager.box].caller
@@ -135,7 +135,7 @@ def _given_up(state: State, wager: Wager, hand: Hand) -> Ruling:
 
 
 def _waited(state: State, surrender: Surrendering) -> Clauses:
-    """Return the grounds on which a hand given up had to wait for the dealer's second card, none if it had not to."""
+    """Return why a hand that was given up had to wait for the dealer's second card; nothing if it did not have to."""
     if not any(up.rank in surrender.waits_for for up in state.dealer.cards[:1]):
         return ()
     if state.dealer.cleared and surrender.cleared is not None:
@@ -144,7 +144,7 @@ def _waited(state: State, surrender: Surrendering) -> Clauses:
 
 
 def _rescued(state: State, wager: Wager, hand: Hand, clauses: Clauses) -> Ruling:
-    """The last double of a doubled hand comes back, the caller's and those that followed it; all else is lost."""
+    """Return the last double of a doubled hand, the caller's and those that followed it; everything else is lost."""
     caller = state.boxes[hand.box].caller
     doubles = [placed.number for placed in hand.wagers if placed.kind is Kind.DOUBLE and placed.bettor == caller]
     if wager.kind is Kind.DOUBLE and doubles and wager.number >= doubles[-1]:

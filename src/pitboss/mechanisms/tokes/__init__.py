@@ -1,1 +1,1 @@
-"""Tokes: wagers for the dealers that ride on a player's own."""
+"""Tokes: wagers for the dealers, placed beside a player's own."""

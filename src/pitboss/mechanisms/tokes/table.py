@@ -1,4 +1,4 @@
-"""Tokes at the table: beside which wagers they stand, how large they may be, and that they go the way of the wager."""
+"""Tokes at the table: which wagers they go with, how large they may be; they win or lose with the wager."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _refuse(state: State, box: Box, command: Place) -> Refusal | None:
 
 
 def _refuse_amount(state: State, player: str, amount: int, own: int, beside: Kind, grounds: Clauses) -> Refusal | None:
-    """Refuse a toke outside its own bounds, or one that takes toke and wager past their common limit."""
+    """Refuse a toke outside its own bounds, or one that puts toke and wager over their common limit."""
     tokes = state.rules.tokes
     assert tokes is not None
     maximum = _maximum(state, beside)
@@ -43,7 +43,7 @@ def _refuse_amount(state: State, player: str, amount: int, own: int, beside: Kin
 
 
 def _maximum(state: State, beside: Kind) -> int:
-    """Return what toke and wager together may come to."""
+    """Return the most that toke and wager may amount to together."""
     tokes, side_wager = state.rules.tokes, state.rules.side_wager(beside)
     assert tokes is not None
     return (state.rules.limits.maximum if side_wager is None else side_wager.maximum) // tokes.share
@@ -65,7 +65,7 @@ def _possible(state: State, player: str, box: Box) -> Iterator[tuple[Kind | None
 
 
 def refuse_with_split(state: State, player: str, box: int, toke: int, own: int) -> Refusal | None:
-    """Say why a further toke may not go with the new hand of a split, for which the player puts up ``own``."""
+    """Return why a further toke may not go with the new hand of a split, for which the player puts up ``own``."""
     tokes = state.rules.tokes
     if tokes is None:
         return Refusal("not_offered", "There are no tokes at this table.", state.rules.not_offered)
@@ -76,7 +76,7 @@ def refuse_with_split(state: State, player: str, box: int, toke: int, own: int) 
 
 
 def bounds_with_split(state: State, player: str, box: int, own: int) -> tuple[int, int]:
-    """Return the least and the most of a further toke beside the new hand; nothing where none is taken."""
+    """Return the bounds of a further toke beside the new hand; nothing if none is accepted."""
     tokes, unit = state.rules.tokes, state.rules.limits.unit
     if tokes is None:
         return 0, 0

@@ -26,7 +26,7 @@ def trilux_line(cards: SideCards) -> str | None:
 
 
 def _straight(three: tuple[Card, ...]) -> bool:
-    """Three ranks in sequence; the ace stands below the two or above the king."""
+    """Three ranks in sequence; the ace may rank below the two or above the king."""
     low = sorted(RANKS.index(card.rank) for card in three)
     high = sorted(place or len(RANKS) for place in low)
     return any(places[0] + 1 == places[1] == places[2] - 1 for places in (low, high))

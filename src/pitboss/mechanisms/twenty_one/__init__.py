@@ -1,1 +1,1 @@
-"""A player's 21 that always wins, and pays more for the cards it is made of."""
+"""A player's 21 that always wins, and pays more for certain cards."""

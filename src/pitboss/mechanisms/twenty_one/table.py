@@ -19,7 +19,7 @@ PAY_SUPER_BONUS = PaySuperBonus()
 
 
 def _wins(state: State, hand: Hand) -> OutrightWin | None:
-    """A 21 that is no blackjack wins; nobody knows one whose last card lies face down."""
+    """A 21 that is not a blackjack wins, unless its last card is face down and nobody knows it."""
     twenty_one = state.rules.twenty_one
     if twenty_one is None or hand.total != 21 or hand.face_down or hand.blackjack:
         return None
@@ -34,7 +34,7 @@ def _wins(state: State, hand: Hand) -> OutrightWin | None:
 
 
 def best_bonus(twenty_one: TwentyOne, cards: Sequence[Card]) -> Bonus | None:
-    """Return the bonus that pays most of those that the cards of a 21 make, of equal ones the first."""
+    """Return the highest-paying bonus that the cards of a 21 make; the first among equals."""
     made = [bonus for bonus in twenty_one.bonuses if _makes(bonus, cards)]
     return max(made, key=lambda bonus: Fraction(bonus.odds.win, bonus.odds.stake), default=None)
 
@@ -63,7 +63,7 @@ def _super_bonus(rules: Rules) -> SuperBonus | None:
 
 
 def _after_settling(state: State) -> Step:
-    """The super bonus is paid when all wagers are settled, so that everybody who gets his part of it is known."""
+    """Pay the super bonus when all wagers are settled, so that everybody who gets a share of it is known."""
     super_bonus = _super_bonus(state.rules)
     if super_bonus is None or (state.trouble is not None and state.trouble.voided is not None):
         return DONE
@@ -78,7 +78,7 @@ def _pay(felt: Felt, step: PaySuperBonus) -> None:
 
 
 def _owed(state: State, super_bonus: SuperBonus) -> Iterator[BonusPaid]:
-    """Yield all payments of the round: for each hand first those who wagered on it, then each other player."""
+    """Yield all payments of the round: for each hand, first those who wagered on it, then every other player."""
     for box in state.in_play:
         hand = box.hands[0]
         if hand.doubles or hand.split or hand.zapped or not _earns(state, super_bonus, hand):

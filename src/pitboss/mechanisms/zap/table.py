@@ -45,7 +45,7 @@ def _exchanged(rules: Rules, hand: Hand) -> Clauses:
 
 
 def _refuse_after(state: State, hand: Hand, command: BoxCommand) -> Refusal | None:
-    """The house chooses whether the two new cards may be doubled or split."""
+    """Apply the house's choice whether the two new cards may be doubled or split."""
     zap = state.rules.zap
     if zap is None or not hand.zapped or hand.split:
         return None

@@ -1,1 +1,1 @@
-"""The conformance kit: rule cases as data for other people's engines, and how far the results of one agree."""
+"""The conformance kit: rule cases as data for other people's engines, and a measure of how well their results agree."""

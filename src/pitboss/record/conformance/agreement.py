@@ -1,7 +1,7 @@
-"""How far an engine agrees: its results held against the rule cases, wager by wager, and counted by clause.
+"""How far an engine agrees: compares its results with the rule cases, wager by wager, and counts by clause.
 
-Only what a case settles and refuses is compared. A case that refuses something agrees in part while the engine does not
-say what it refused; one that neither settles nor refuses anything cannot be compared at all.
+Only what a case settles and refuses is compared. A case that refuses something agrees in part as long as the engine
+does not say what it refused; a case that neither settles nor refuses anything cannot be compared at all.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Key = tuple[int, str, int, int, str, str]
 
 
 class Standing(StrEnum):
-    """How an engine stands to a case."""
+    """How an engine's result compares with a case."""
 
     AGREES = "agrees"
     IN_PART = "in part"
@@ -34,7 +34,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CaseDifference:
-    """One thing that an engine does otherwise: what must happen, what it says, and the clauses on which it must."""
+    """One difference in an engine's result: what must happen, what the engine says, and the clauses that require it."""
 
     expected: str
     given: str
@@ -43,7 +43,7 @@ class CaseDifference:
 
 @dataclass(frozen=True, slots=True)
 class JudgedResult:
-    """A case, how the engine stands to it, and its differences or its reason."""
+    """A case, the engine's standing on it, and its differences or its reason."""
 
     case: RuleCase
     standing: Standing
@@ -52,12 +52,12 @@ class JudgedResult:
 
 
 def judge(cases: Iterable[RuleCase], results: Results) -> list[JudgedResult]:
-    """Hold the results of an engine against cases."""
+    """Compare the results of an engine with cases."""
     return [_judge(case, results.by_case.get(case.name)) for case in cases]
 
 
 def by_clause(judged: Iterable[JudgedResult]) -> dict[str, Counter[Standing]]:
-    """Count by clause how the engine stands to the cases that prove it."""
+    """Count, by clause, the engine's standing on the cases that prove it."""
     counts: dict[str, Counter[Standing]] = defaultdict(Counter)
     for result in judged:
         for clause in result.case.clauses:
@@ -80,7 +80,7 @@ def _judge(case: RuleCase, result: CaseResult | None) -> JudgedResult:
 
 
 def _settlements(expected: Sequence[SettledWager], given: Sequence[GivenSettlement]) -> Iterator[CaseDifference]:
-    """Pair the wagers of each place on the layout, in the order of settlement, and tell those that differ."""
+    """Pair the wagers of each place on the layout, in the order of settlement, and report those that differ."""
     ours: dict[Key, list[SettledWager]] = defaultdict(list)
     theirs: dict[Key, list[GivenSettlement]] = defaultdict(list)
     for wager in expected:

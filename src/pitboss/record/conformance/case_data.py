@@ -23,7 +23,7 @@ NOT_STEPS = ("clauses", "readings")
 
 
 def cases_as_data(cases: Sequence[RuleCase]) -> dict[str, Any]:
-    """Return rule cases, and the clauses they name in our words, as the object that ``pitboss cases --json`` prints."""
+    """Return rule cases, and our words for their clauses, as the object that ``pitboss cases --json`` prints."""
     named = dict.fromkeys(clause for case in cases for clause in cited_clauses(case))
     return {
         "format": FORMAT,
@@ -33,7 +33,7 @@ def cases_as_data(cases: Sequence[RuleCase]) -> dict[str, Any]:
 
 
 def cited_clauses(case: RuleCase) -> list[str]:
-    """Return the clauses that a case proves, and those on which its wagers are settled and its refusals stand."""
+    """Return the clauses that a case proves, and the clauses of its settlements and refusals."""
     settled = [clause for wager in case.replayed.settled for clause in wager.clauses]
     refused = [clause for clauses in case.replayed.refused for clause in clauses]
     return clauses_only((*case.clauses, *settled, *refused))
@@ -46,7 +46,7 @@ def clause_as_data(clause_id: str) -> dict[str, str]:
 
 
 def case_as_data(case: RuleCase) -> dict[str, Any]:
-    """Return a rule case: its rules, its rounds with all that is put in, and what must come out."""
+    """Return a rule case: its rules, its rounds with all inputs, and the expected results."""
     rounds = _rounds(case)
     return {
         "case": case.name,
@@ -108,7 +108,7 @@ def _wager(event: events.WagerPlaced) -> dict[str, Any]:
 
 
 def _decisions(happened: Sequence[Event]) -> list[dict[str, Any]]:
-    """Return what people decide, in order, each with the wagers that they make by it."""
+    """Return people's decisions, in order, each with the wagers that go with it."""
     decisions: list[dict[str, Any]] = []
     for event in happened[len(_before_cards(happened)) :]:
         match event:
@@ -180,7 +180,7 @@ def _settlement(settled: SettledWager) -> dict[str, Any]:
 
 
 def _needs(case: RuleCase, rounds: list[dict[str, Any]]) -> list[str]:
-    """Return what an engine must know of beside the initial wager, hitting and standing."""
+    """Return what an engine must support besides the initial wager, hitting and standing."""
     needs = {"several rounds"} if len(rounds) > 1 else set()
     for dealt in rounds:
         wagers = [*dealt["wagers"], *(wager for decision in dealt["decisions"] for wager in decision["wagers"])]
@@ -210,4 +210,4 @@ IRREGULARITIES = {
     events.PayVoided,
 }
 PROCEDURES = set(events.HouseEvent.__args__) - IRREGULARITIES
-"""What people do around the cards: an engine whose cards are shuffled by the server knows nothing of it."""
+"""What people do around the cards; an engine whose cards the server shuffles does not know it."""

@@ -1,4 +1,4 @@
-"""Reading the results of somebody else's engine: JSON, every entry checked, faults named by their place."""
+"""Reads the results of somebody else's engine: JSON, with every entry checked and faults located."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Read = TypeVar("Read")
 
 
 class ResultsRefused(ValueError):
-    """Results that cannot be read: where in them, and why."""
+    """Results that cannot be read: where the fault is, and why."""
 
     def __init__(self, where: str, reason: str) -> None:
         super().__init__(f"{where}: {reason}" if where else reason[:1].upper() + reason[1:])
@@ -25,7 +25,7 @@ class ResultsRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class GivenSettlement:
-    """What an engine says became of a wager; of amount, funding and outcome it may say nothing."""
+    """What an engine says about the outcome of a wager; amount, funding and outcome are optional."""
 
     round: int
     bettor: str
@@ -40,13 +40,13 @@ class GivenSettlement:
 
     @property
     def key(self) -> tuple[int, str, int, int, str, str]:
-        """By what it is known which wager it is."""
+        """What identifies the wager."""
         return (self.round, self.bettor, self.box, self.hand, self.kind, self.beside or "")
 
 
 @dataclass(frozen=True, slots=True)
 class CaseResult:
-    """What an engine made of a case: settlements and, if it says so, which requests it refused; or why it cannot."""
+    """An engine's result for a case: settlements and, if reported, refused requests; or why it cannot play the case."""
 
     case: str
     settlements: tuple[GivenSettlement, ...] = ()
@@ -171,7 +171,7 @@ def _check_keys(where: str, data: dict[str, Any], known: Collection[str], needed
 
 
 def _one_of(where: str, value: object, kind: type[Read], what: str) -> Read:
-    """Return a value of a type; true and false are no numbers."""
+    """Return a value of a type; true and false do not count as numbers."""
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise ResultsRefused(where, f"it must be {what}.")
     return value

@@ -1,4 +1,4 @@
-"""The rule cases of a game, each under a name and dealt once: what it expects is what the table does."""
+"""The rule cases of a game, each under a name and dealt once: its expectations are what the table does."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ class RuleCase:
 
 @dataclass(frozen=True, slots=True)
 class DealtCases:
-    """The rule cases of a game, and what is told of those that cannot be dealt as they are written."""
+    """The rule cases of a game, and reports on those that cannot be dealt as written."""
 
     cases: tuple[RuleCase, ...]
     faults: tuple[str, ...]
 
 
 def dealt_cases(game: str) -> DealtCases:
-    """Deal all rule cases of a game; one that cannot be dealt, or settles otherwise than it says, is left out."""
+    """Deal all rule cases of a game; leave out any that cannot be dealt, or settles differently from what it says."""
     cases: list[RuleCase] = []
     faults: list[str] = []
     for name, record in named_cases(game):

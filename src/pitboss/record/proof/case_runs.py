@@ -1,4 +1,4 @@
-"""A rule case dealt again at the table: what happened, and which of its expectations hold from which event on."""
+"""A rule case dealt again at the table: what happened, and from which event on each expectation is met."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pitboss.rulebook.rules import Rules
 from pitboss.table.events import Event
 
 EXPECTS = ("settle", "bonus", "net", "expect", "refused")
-"""The words that begin a line which says what must come of a case."""
+"""The words that begin a line with an expectation of a case."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseName:
-    """Where a rule case stands: its file, and the line where it begins."""
+    """Where a rule case is: its file, and the line where it begins."""
 
     file: str
     line: int
@@ -26,7 +26,7 @@ class CaseName:
 
 @dataclass(frozen=True, slots=True)
 class CheckedLine:
-    """One expectation of a case as it is written, and whether it holds; that is known after so many events."""
+    """One expectation of a case as written, whether it is met, and after how many events that is known."""
 
     line: int
     text: str
@@ -37,7 +37,7 @@ class CheckedLine:
 
 @dataclass(frozen=True, slots=True)
 class CaseRun:
-    """A case and what came of it; ``failed`` says why it could not be dealt to its end."""
+    """A case and its result; ``failed`` says why it could not be dealt to its end."""
 
     name: CaseName
     rules: Rules
@@ -48,12 +48,12 @@ class CaseRun:
 
     @property
     def holds(self) -> bool:
-        """Whether it was dealt to its end and everything in it holds."""
+        """Whether it was dealt to its end and every expectation is met."""
         return not self.failed and all(check.holds for check in self.checks)
 
 
 def case_names(game: str) -> dict[str, list[CaseName]]:
-    """Return by clause the cases of a game that name it."""
+    """Return, by clause, the cases of a game that name it."""
     by_clause: dict[str, list[CaseName]] = {}
     for file, record in cases_of(game):
         for clause in record.proves:
@@ -62,7 +62,7 @@ def case_names(game: str) -> dict[str, list[CaseName]]:
 
 
 def run_case(game: str, file: str, line: int) -> CaseRun | None:
-    """Deal a case again; None where no case begins there."""
+    """Deal a case again; None if no case begins there."""
     for name, record in cases_of(game):
         if record.line == line and name == f"{game}/{file}":
             return deal_again(_name(name, record), record, _written(game, file, line))
@@ -74,7 +74,7 @@ def _name(file: str, record: Record) -> CaseName:
 
 
 def _written(game: str, file: str, line: int) -> str:
-    """Return a case as it is written, up to the next one in its file."""
+    """Return a case as written, up to the next one in its file."""
     (text,) = (found.read_text(encoding="utf-8") for found in case_files(find_game(game)) if found.name == file)
     lines = text.splitlines()
     begins = sorted(record.line for name, record in cases_of(game) if name == f"{game}/{file}")
@@ -83,7 +83,7 @@ def _written(game: str, file: str, line: int) -> str:
 
 
 def deal_again(name: CaseName, record: Record, written: str) -> CaseRun:
-    """Deal a record at a table and hold it against what it expects; ``written`` are its lines."""
+    """Deal a record at a table and compare it with its expectations; ``written`` has its lines."""
     try:
         replayed = replay(record)
     except RecordRefused as refused:

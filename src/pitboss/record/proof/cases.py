@@ -1,6 +1,6 @@
 """The rule cases: records written from the texts, each naming the clauses it proves.
 
-They stand in the game's own folder, ``cases/*.record``; a game without that folder has none.
+They are in the game's own folder, ``cases/*.record``; a game without that folder has none.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ SUFFIX = ".record"
 NOT_DEMANDED = f"{FOLDER}/not-demanded.txt"
 
 NamedCase = tuple[str, Record]
-"""A rule case, and the game and file it stands in: ``free-bet-ma/09-splitting.record``."""
+"""A rule case, with its game and file: ``free-bet-ma/09-splitting.record``."""
 
 
 def all_cases() -> tuple[NamedCase, ...]:
-    """Return the rule cases of all games that are known."""
+    """Return the rule cases of all known games."""
     return tuple(case for game in games() for case in cases_of(game.id))
 
 
@@ -44,7 +44,7 @@ def _cases_in(game_id: str) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]
 
 @cache
 def _read(game_id: str, where: str) -> tuple[tuple[NamedCase, ...], tuple[BadLine, ...]]:
-    """Read the cases once for each place where a game of that id stands."""
+    """Read the cases once for each place that has a game with that id."""
     cases: list[NamedCase] = []
     faults: list[BadLine] = []
     for file in case_files(find_game(game_id)):
@@ -86,9 +86,9 @@ def cases_by_clause(game_id: str) -> dict[str, list[str]]:
 
 
 def not_demanded(game_id: str) -> dict[str, dict[str, str]]:
-    """Return by clause the changes that it does not forbid although a part with its values cites it, and why.
+    """Return, by clause, the changes it does not forbid although a part with its values cites it, and why.
 
-    They stand beside a game's cases in ``not-demanded.txt``, one a line: ``CLAUSE | CHANGE | REASON``.
+    They are beside a game's cases in ``not-demanded.txt``, one per line: ``CLAUSE | CHANGE | REASON``.
     """
     exempt: dict[str, dict[str, str]] = {}
     for place, change, reason in _exemptions(find_game(game_id)):

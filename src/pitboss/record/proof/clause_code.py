@@ -1,9 +1,9 @@
 """Where the table acts on a clause, found by reading its own source.
 
-A game's parts name the clauses of each thing the table can do (``zap.exchanged``), and the functions that use that name
-are where it is done; for an irregularity also those that name it (``Irregularity.FACE_UP``) or ask for its policy. They
-serve all texts, so one counts for a clause only where a rule case that names the clause runs through it; and a function
-counts that really cites the clause in such a case.
+A game's parts name the clauses for everything the table can do (``zap.exchanged``), and the functions that use that
+name do it; for an irregularity, also those that name it (``Irregularity.FACE_UP``) or ask for its policy. These
+functions serve all texts, so a function counts for a clause only if a rule case that names the clause runs through it;
+and a function that really cites the clause in such a case also counts.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pitboss.rulebook.rules import Rules, all_citations
 from pitboss.table.layout import Layout
 
 TOKE_GROUNDS = {("tokes", "grounds"): ("tokes", "placed")}
-"""Tokes look their clauses up by the wager they stand beside."""
+"""Tokes look their clauses up by the wager beside them."""
 
 
 @dataclass(slots=True)
@@ -60,7 +60,7 @@ def code_of(game: str) -> dict[str, tuple[str, ...]]:
 def places_by_clause(game: str) -> dict[str, set[str]]:
     """Return the places in a game's parts that cite each clause, over all of its options' values.
 
-    A value that another option must go with is met in the cases that choose both.
+    A value that requires another option is covered by the cases that choose both.
     """
     places: dict[str, set[str]] = {}
     chosen_in_cases = {record.rules for _, record in cases_of(game)}
@@ -93,7 +93,7 @@ PACKAGE = Path(str(files("pitboss")))
 
 @cache
 def _files() -> dict[str, str]:
-    """Return the files of the table, those of mechanisms among them, and what each is called."""
+    """Return the files of the table, including those of mechanisms, with their names."""
     paths = [*sorted(PACKAGE.glob("table/**/*.py")), *sorted(PACKAGE.glob("mechanisms/*/table.py"))]
     return {str(path): path.relative_to(PACKAGE).as_posix() for path in paths}
 
@@ -132,7 +132,7 @@ def handlers_by_place() -> dict[str, list[str]]:
 
 
 def _policy(place: str) -> str | None:
-    """Return the place of an irregularity's grounds where it, or its policy, is named: ``Irregularity.FACE_UP``."""
+    """Return the place of an irregularity's grounds if it, or its policy, is named: ``Irregularity.FACE_UP``."""
     part, _, name = place.partition(".")
     if part == "Irregularity" and name in Irregularity.__members__:
         return f"{Irregularity[name].policy_name}.grounds"
@@ -148,7 +148,7 @@ def _place(node: ast.Attribute) -> str:
 
 
 def _runs(game: str) -> dict[str, CaseRun]:
-    """Replay the rule cases of a game and note by clause what those that name it run through."""
+    """Replay the rule cases of a game and record, by clause, what the cases that name it run through."""
     runs: dict[str, CaseRun] = {}
     for _, record in cases_of(game):
         through, citing = _traced(record)

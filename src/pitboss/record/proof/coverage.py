@@ -1,8 +1,7 @@
 """Coverage: what the table does about each clause, and how well the rule cases prove it.
 
-A clause is proved when every small change to what it demands (``record/mutation``) makes a rule case that names it
-fail.
-What a person does with hands or voice is no act of the table: the dealer's checklist trains it.
+A clause is proved if every small change to what it demands (``record/mutation``) makes a rule case that names it fail.
+What people do with hands or voice is not an action of the table: the dealer's checklist trains it.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from pitboss.rulebook.clause_index import Clause, clauses_of
 class Status(StrEnum):
     """How far a clause is covered.
 
-    ``in part``: the table acts on it, but something it demands can be broken without any of its cases failing.
-    ``trained``: a person does it, and the dealer's checklist has it. ``premises``: nobody at the table does it.
+    ``in part``: the table acts on it, but something it demands can be broken and none of its cases fails. ``trained``:
+    a person does it, and the dealer's checklist has it. ``premises``: nobody at the table does it.
     """
 
     PROVED = "proved"
@@ -33,7 +32,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """A clause with the code that implements it, the cases that name it, and what became of its mutants."""
+    """A clause with the code that implements it, the cases that name it, and the verdicts on its mutants."""
 
     clause: Clause
     code: tuple[str, ...]
@@ -42,7 +41,7 @@ class Coverage:
 
     @property
     def survivors(self) -> tuple[str, ...]:
-        """The changes to what the clause demands that no case of it notices."""
+        """The changes to what the clause demands that none of its cases notices."""
         return tuple(verdict.words for verdict in self.verdicts if not verdict.killed_by)
 
     @property
@@ -78,7 +77,7 @@ def coverage_of(game: str) -> list[Coverage]:
 
 
 def code_of_readings(game: str) -> dict[str, tuple[str, ...]]:
-    """Return the functions that act on each of the project's readings, as far as a game cites it."""
+    """Return the functions that act on each of the project's readings, as far as a game cites them."""
     return {citation: code for citation, code in _proof(game).code.items() if citation.startswith(READING)}
 
 

@@ -1,4 +1,4 @@
-"""The source of a function that acts on a clause, as ``code_of`` names it: ``table/round/rulings.py:rule_on_hand``."""
+"""The source of a function that acts on a clause, named as by ``code_of``: ``table/round/rulings.py:rule_on_hand``."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class FunctionSource(NamedTuple):
 
 @cache
 def source_of(where: str) -> FunctionSource | None:
-    """Return the source of a function; None where the file has none of that name.
+    """Return the source of a function; None if the file has no function of that name.
 
-    Whoever hands in what a stranger asked for must know the name from the clause index: any file could be named.
+    If a stranger can choose the name, take it from the clause index: otherwise, any file could be named.
     """
     file, _, name = where.partition(":")
     text = (PACKAGE / file).read_text(encoding="utf-8")

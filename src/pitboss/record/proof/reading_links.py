@@ -15,7 +15,7 @@ from pitboss.rulebook.rules import all_citations
 
 
 def is_reading(citation: str) -> bool:
-    """Whether a citation is of a reading, the project's or a game's own: ``reading A2``, ``GAME reading S1``."""
+    """Whether a citation names a reading, the project's or a game's own: ``reading A2``, ``GAME reading S1``."""
     return citation.startswith(READING) or citation.partition(" ")[2].startswith(READING)
 
 
@@ -32,7 +32,7 @@ def clauses_by_reading(game: str) -> dict[str, tuple[str, ...]]:
 
 
 def shared_readings_of(game: str) -> list[str]:
-    """Return the project's readings of a game's text: those of all texts, of this one, and any other that it cites."""
+    """Return the project's readings of a game's text: those of all texts, of this one, and any others that it cites."""
     cited = {citation for citations in _together(game) for citation in citations}
     return [
         name
@@ -50,7 +50,7 @@ def _pairs(game: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _together(game: str) -> tuple[Clauses, ...]:
-    """Return what is cited together by parts and options, over all of the options' values, each once."""
+    """Return what parts and options cite together, over all of the options' values, without repeats."""
     chosen = chain(submissions_one_apart(game), {record.rules for _, record in cases_of(game)})
     by_parts = (citations for rules in chosen for _, citations in all_citations(rules))
     by_options = (option.clauses for option in find_game(game).options)
@@ -65,7 +65,7 @@ def _grouped(pairs: Iterator[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _in_order(citation: str) -> tuple[str, int]:
-    """Readings by their numbers, A2 before A10."""
+    """Readings by number, A2 before A10."""
     letters = citation.rstrip("0123456789")
     number = citation.removeprefix(letters)
     return letters, int(number or 0)

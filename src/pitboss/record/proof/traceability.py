@@ -1,7 +1,7 @@
-"""The traceability matrix: each clause with the code that acts on it, its cases, its proof and the last run of that.
+"""The traceability matrix: each clause with the code that acts on it, its cases, its proof and when that last ran.
 
-Verdicts on mutants of the code itself come from a file that ``python -m tools.mutation --json FILE`` has written: a
-line for each, a list of the verdict, the mutant (``PATH | FUNCTION | CHANGE``) and seconds.
+Verdicts on mutants of the code itself come from a file written by ``python -m tools.mutation --json FILE``. Each of its
+lines is a list of the verdict, the mutant (``PATH | FUNCTION | CHANGE``) and seconds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class VerdictsRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CodeMutants:
-    """How many mutants of some functions were tried, and how many of them a test killed."""
+    """How many mutants of certain functions were tried, and how many of them a test killed."""
 
     tried: int
     killed: int
@@ -33,7 +33,7 @@ class CodeMutants:
 
 @dataclass(frozen=True, slots=True)
 class TracedClause:
-    """A clause with its coverage and, where verdicts were given, the mutants of the functions that act on it."""
+    """A clause with its coverage and, if verdicts were given, the mutants of the functions that act on it."""
 
     coverage: Coverage
     mutants: CodeMutants | None
@@ -44,7 +44,7 @@ Verdicts = dict[str, bool]
 
 
 def read_verdicts(text: str) -> Verdicts:
-    """Read the verdicts on mutants of the code; the last one on a mutant counts."""
+    """Read the verdicts on mutants of the code; the last one on each mutant counts."""
     verdicts: Verdicts = {}
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():

@@ -1,1 +1,1 @@
-"""Dealing a record again, and what that shows."""
+"""Deals a record again, and shows the result."""

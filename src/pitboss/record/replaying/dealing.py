@@ -1,7 +1,7 @@
-"""Dealing a record's rounds: the cards it names, and what the house's people do without being told.
+"""Deals a record's rounds: the cards it names, and what the house's people do without a line.
 
-Between two lines the dealer goes on only as far as the next line needs: a line about an irregularity has its moment,
-and the dealer must not have passed it.
+Between two lines, the dealer goes on only as far as the next line needs: a line about an irregularity has its moment,
+and the dealer must not be past it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from pitboss.table.views import waiting_for
 from pitboss.table.words.steps_in_words import step_in_words
 
 CEREMONY = (commands.Perform, commands.Supervise, commands.CutForTable, commands.PlaceCover, commands.Burn)
-"""Steps around the cards, which a record must name where people handle them."""
+"""Steps around the cards that a record must name if people handle them."""
 IMPLIED: dict[FloorRuling, type[commands.BoxCommand]] = {
     FloorRuling.KEEP: commands.Accept,
     FloorRuling.PLAY_ON: commands.Accept,
     FloorRuling.SIT_OUT: commands.Decline,
     FloorRuling.MISDEAL: commands.ChooseMisdeal,
 }
-"""The choice that goes with each last word."""
+"""The choice that goes with each final ruling."""
 
 
 class Dealing:
@@ -57,7 +57,7 @@ class Dealing:
         self.jammed_before = 0
 
     def open(self, text: RoundText) -> None:
-        """Turn to the next round of the record."""
+        """Start the next round of the record."""
         self.text, self.begun = text, False
         self.shoe.written.extend(text.cards)
         number, state = text.number, self.table.state
@@ -82,7 +82,7 @@ class Dealing:
     def answer_at_once(self, line: int, command: commands.BoxCommand) -> None:
         """Carry out an answer at the moment that the record names, even while a step of the house is due.
 
-        Tables have let players answer so, and what happened there is dealt again as it happened.
+        Some tables allowed players to answer then, and a replay repeats what happened there.
         """
         self.cause = line
         choice = answer_permission(self.table.state, command)
@@ -91,7 +91,7 @@ class Dealing:
         answer(self.table, command, choice)
 
     def begin(self, line: int) -> None:
-        """Close the wagering, once the first line is reached that needs cards on the layout."""
+        """Close the wagering when the first line is reached that needs cards on the layout."""
         if self.begun:
             return
         self.begun = True
@@ -111,7 +111,7 @@ class Dealing:
         self.table.do(commands.Burn())
 
     def go_on(self) -> None:
-        """Do what is due until somebody has to decide or a duty must be written."""
+        """Do what is due until somebody has to decide or a duty must be in the record."""
         while (step := self._routine()) is not None:
             self._perform(step)
 
@@ -120,7 +120,7 @@ class Dealing:
         state = self.table.state
         step = self.table.staff_step() if state.running else None
         if step is None and state.running and is_last_word(state):
-            step = commands.Rule(rulings(state)[0])  # a last word that is not written is what was chosen
+            step = commands.Rule(rulings(state)[0])  # a final ruling that is not written is what was chosen
         return None if self.by_person and isinstance(step, CEREMONY) else step
 
     def _perform(self, step: commands.StaffCommand) -> None:
@@ -136,7 +136,7 @@ class Dealing:
             raise RecordRefused(self.cause, f"refused: {refused.refusal}") from None
 
     def decline(self, line: int) -> bool:
-        """Decline an offer that the record does not mention; those after an irregularity must be answered in it."""
+        """Decline an offer that the record does not mention; the record must answer offers after an irregularity."""
         offer = next((offer for offer in self.table.state.offers if offer.kind not in REMEDIES), None)
         if offer is None:
             return False
@@ -151,7 +151,7 @@ class Dealing:
             self.go_on()
 
     def reach_moment(self, line: int, drawn: int, at: int | None) -> bool:
-        """Go on until so many cards are drawn, or so many events have happened, and return whether that was reached."""
+        """Go on until this many cards are drawn, or events have happened, and return whether that was reached."""
         self.begin(line)
         while not self._reached(drawn, at):
             if not self._step_on(line):
@@ -176,14 +176,14 @@ class Dealing:
         return True
 
     def reach_named(self, line: int, at: int | None, drawn: int = 0) -> None:
-        """Go on to a moment, which must be there: named by its events, or by the cards drawn before it."""
+        """Go on to a moment that must exist: named by its events, or by the cards drawn before it."""
         if not self.reach_moment(line, drawn, at):
             raise RecordRefused(line, f"this moment is never reached: {self.awaited()}.")
         if at is not None and len(self.table.events) - self.first_event > at:
             raise RecordRefused(line, f"the moment after {at} events of the round is over.")
 
     def find_moment(self, line: HouseLine) -> None:
-        """Go on to the moment of a line: named by it, or the first at which it is possible."""
+        """Go on to the moment of a line: the one it names, or the first at which it is possible."""
         self.reach_named(line.line, line.at, line.drawn)
         if isinstance(line.command, commands.Report) and line.command.irregularity is Irregularity.SHOE_EMPTY:
             self._run_out()
@@ -195,7 +195,7 @@ class Dealing:
             raise _refused(line, first)
 
     def _imply(self, line: HouseLine) -> bool:
-        """A choice that the record does not write is the one on which the floor then has the last word."""
+        """Make the choice that the record does not write: the one that the floor's final ruling grants."""
         ruling = line.command.ruling if isinstance(line.command, commands.Rule) else None
         choose = IMPLIED.get(ruling) if ruling is not None else None
         offer = next((offer for offer in self.table.state.offers if offer.kind in CHOICES), None)
@@ -214,7 +214,7 @@ class Dealing:
             raise _refused(line, first) from None
 
     def _run_out(self) -> None:
-        """The shoe has no card left: those that the record does not name were dealt before it begins."""
+        """The shoe has no card left: cards that the record does not name were dealt before it begins."""
         self.table.state.rack += self.shoe.rest()
         self.shoe.empty = True
 

@@ -1,4 +1,4 @@
-"""What an ``expect`` line says of the table as it stands where the line is: the hole card, the stack being shuffled."""
+"""What an ``expect`` line says about the table at that point: the hole card, the stack being shuffled."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.table.views import view
 
 
 def sight_difference(line: ExpectedSight, table: Table) -> Difference | None:
-    """Hold what the players should know of the hole card against what their views show."""
+    """Compare what the players should know of the hole card with what their views show."""
     for name in table.state.players:
         dealer = view(table, name).dealer
         seen = dealer[1] if len(dealer) > 1 else None
@@ -26,9 +26,9 @@ def _card(card: Card | None) -> str:
 
 
 def cards_handled(table: Table, jammed: int) -> list[Card]:
-    """Return the cards that a shuffle is about: the stack on the table, else a batch in the shuffler.
+    """Return the cards of the current shuffle: the stack on the table, or else a batch in the shuffler.
 
-    That is the batch that ``jammed``, where one did, else the one that went in last.
+    That is the batch that ``jammed``, if one did, or else the one that went in last.
     """
     if table.stack:
         return table.stack
@@ -37,7 +37,7 @@ def cards_handled(table: Table, jammed: int) -> list[Card]:
 
 
 def stack_difference(line: ExpectedStack, table: Table, before: list[Card], jammed: int) -> Difference | None:
-    """Hold what the line says of the cards being shuffled against the cards before, when a batch had ``jammed``."""
+    """Compare what the line says of the cards being shuffled with the cards before, if a batch had ``jammed``."""
     match line.what:
         case "mixed":
             stack = cards_handled(table, jammed)

@@ -1,4 +1,4 @@
-"""Replay: deal a record again and hold its settlement against the engine's."""
+"""Replay: deals a record again and compares its settlement with the engine's."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from pitboss.table import Refusal, Table, commands
 from pitboss.table.events import OfferKind
 
 UNWRITTEN_CHIPS = 100_000_000
-"""What a bettor has for whom the record writes no chips: $1,000,000."""
+"""The chips of a bettor whose chips the record does not mention: $1,000,000."""
 IN_ROUND = (commands.Report, commands.Rule, commands.LetOut, commands.BackUp, commands.NoticeSlip)
-"""What belongs to a round unless it is possible before."""
+"""Lines that belong to a round unless they are possible before it."""
 
 
 class RefusalReplayed(NamedTuple):
-    """What was refused as the record foretells, and how many events had happened before."""
+    """A refusal that happened as the record says, and how many events had happened before it."""
 
     after: int
     line: RefusedLine
@@ -48,7 +48,7 @@ class RefusalReplayed(NamedTuple):
 
 
 class HouseReplayed(NamedTuple):
-    """What the house's people did as the record says, and how many events had happened before."""
+    """What the house's people did as the record says, and how many events had happened before it."""
 
     after: int
     line: HouseLine
@@ -135,7 +135,7 @@ class _Player:
                 self._around(statement)
 
     def _look(self, line: ExpectedSight | ExpectedStack) -> None:
-        """Look at the table where the line stands."""
+        """Check the table at the point of the line."""
         if isinstance(line, ExpectedSight):
             if not self.dealing.text.between:
                 self.dealing.reach_moment(line.line, line.drawn, None)
@@ -162,7 +162,7 @@ class _Player:
                 self._open_shoe(statement)
 
     def _meet(self, line: int, name: str) -> None:
-        """A bettor whose chips are not written down has enough."""
+        """Give a bettor whose chips are not written down enough of them."""
         if name not in self.table.state.players:
             self.dealing.carry_out(line, commands.BuyIn(name, UNWRITTEN_CHIPS))
 
@@ -182,7 +182,7 @@ class _Player:
         if not rules.shuffled_every_round or state.shoe_rounds or not state.shoe:
             self.dealing.shoe.over = True
             if state.shoe and not state.shoe_rounds:
-                state.shoe_rounds = 1  # the record begins with a shoe that had been dealt from before
+                state.shoe_rounds = 1  # the record begins with a shoe that had been used before
             self.table.do(commands.OpenShoe())
 
     def _decide(self, line: DecisionLine) -> None:
@@ -196,17 +196,17 @@ class _Player:
             self.dealing.carry_out(line.line, command)
 
     def _reach_decision(self, line: DecisionLine, also: AbstractSet[OfferKind] = NO_OFFER) -> None:
-        """Go on to where somebody decides: at the moment that is written, or when nothing else is due."""
+        """Go on to where somebody decides: at the written moment, or when nothing else is due."""
         if line.at is not None:
             self.dealing.reach_named(line.line, line.at)
         else:
             self.dealing.reach(line.line, verbs()[line.verb].offers | also)
 
     def _house(self, line: HouseLine) -> None:
-        """Follow a line of the house's people: before the first card at once, in a round at its moment."""
+        """Follow a line of the house's people: at once before the first card, in a round at its moment."""
         command = line.command
         if isinstance(command, commands.WantIn) or (isinstance(command, commands.AnnounceWager) and command.coupon):
-            self._meet(line.line, command.player)  # who announces a wager has put cash down
+            self._meet(line.line, command.player)  # anybody else who announces a wager put cash down
         if not self._comes_before(line):
             self.dealing.find_moment(line)
         self.replayed.house.append(HouseReplayed(len(self.table.events), line))
@@ -258,12 +258,12 @@ class _Player:
         return command
 
     def _call_floor(self) -> None:
-        """What the floor says is refused for its own sake, not because nobody has called it yet."""
+        """Call the floor if that is due, so that its order is refused on its merits and not for a missing call."""
         while self.table.state.running and isinstance(step := self.table.staff_step(), commands.CallFloor):
             self.table.do(step)
 
     def _refusal(self, line: RefusedLine, command: commands.Command) -> Refusal:
-        """Return the refusal that the record foretells; a name that cannot be one counts as well."""
+        """Return the refusal that the record predicts; an impossible name counts as one too."""
         if not isinstance(line.asked, HouseLine) and line.asked.name not in self.table.state.players:
             unknown = self.table.refusal(commands.BuyIn(line.asked.name, UNWRITTEN_CHIPS))
             if unknown is not None:

@@ -1,4 +1,4 @@
-"""What a record's lines mean as commands, given the table they are asked of."""
+"""What a record's lines mean as commands at a given table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def seating(line: Seating) -> commands.Command:
 
 
 def deciding(state: State, line: DecisionLine) -> commands.BoxCommand:
-    """Return the command of a ``decide`` line; an amount left out is the most allowed (0 where nothing may be)."""
+    """Return the command of a ``decide`` line; an omitted amount means the most allowed (0 if nothing may be)."""
     action, given = verbs()[line.verb].action, dict(line.given)
     if action.most and not given:
         amount = next(argument.field for argument in action.arguments if argument.alone)

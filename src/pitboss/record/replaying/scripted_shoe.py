@@ -1,4 +1,4 @@
-"""The shoe of a replay: it hands over the record's cards, and refuses one that cannot be in it."""
+"""The shoe of a replay: it deals the record's cards, and refuses one that cannot be in it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class RanOut(Exception):
 
 
 class ScriptedShoe:
-    """The cards a record names, in order, and behind them the rest of the stack in an order that nobody knows.
+    """The cards a record names, in order, and after them the rest of the stack in an order that nobody knows.
 
-    ``over`` makes the next ``shoe`` line open a new one, ``unseen`` the next card one that the record does not name.
-    ``empty`` is what the record says: it may begin in mid-shoe.
+    ``over`` makes the next ``shoe`` line open a new one, ``unseen`` makes the next card one that the record does not
+    name. ``empty`` follows the record, which may begin in mid-shoe.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -40,7 +40,7 @@ class ScriptedShoe:
         return self
 
     def draw(self) -> Card:
-        """Hand over the next card of the record."""
+        """Deal the next card of the record."""
         if self.unseen:
             self.unseen = False
             return None  # type: ignore[return-value]  # it is burned, and the event of that knows no card
@@ -75,10 +75,10 @@ class ScriptedShoe:
         return self.over
 
     def place_cover(self, from_back: int) -> None:
-        """The record itself says where the cover card comes out."""
+        """Ignore the place: the record itself says where the cover card comes out."""
 
     def announce(self, cover: Callable[[], None]) -> None:
-        """Have this called when the cover card comes out."""
+        """Set the function that is called when the cover card comes out."""
         self._announce = cover
 
     def rest(self) -> list[Card]:

@@ -1,1 +1,1 @@
-"""Events in plain words, and what became of every wager."""
+"""Events in plain words, and the outcome of every wager."""

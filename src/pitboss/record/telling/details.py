@@ -1,7 +1,7 @@
-"""What the sentence of an event needs beside the event's own fields, for whoever tells it in another language.
+"""What the sentence of an event needs besides the event's own fields, for texts in other languages.
 
-The English of ``pitboss.record.telling.words`` is told by the whole state. These are the same facts as plain values:
-how many hands a box has, what a hand counts, whose wager it was. A card that lies face down is in none of them.
+The English of ``pitboss.record.telling.words`` uses the whole state. These are the same facts as plain values: how many
+hands a box has, what a hand counts, whose wager it was. None of them reveals a face-down card.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _count(hand: Hand | Dealer) -> Details:
 
 
 def _counted(state: State, event: Any) -> Details:
-    """A hand as it lies: nothing of its count where its last card lies face down."""
+    """A hand on the layout, without its count if its last card is face down."""
     if not event.box:
         return {**_count(state.dealer), "blackjack": len(state.dealer.cards) == 2 and state.dealer.total == 21}
     hand = state.hand(event.box, event.hand)

@@ -1,4 +1,4 @@
-"""What happens around the cards, what goes wrong and what the floor says, each in a plain sentence.
+"""Plain sentences for what happens around the cards, for irregularities, and for what the floor says.
 
 A card that nobody saw is not named.
 """
@@ -191,4 +191,4 @@ HOUSE: dict[type, Callable[[State, Any], str]] = {
     events.RoundVoided: _round_voided,
     events.PayVoided: _pay_voided,
 }
-"""How each of these events is told, by what was there before it."""
+"""The sentences for these events, based on the state before each."""

@@ -28,7 +28,7 @@ def article(written: str) -> str:
 
 
 def put_up_by_house(funding: Funding) -> str:
-    """Name what the house puts up for a wager, after the amount; nothing where the bettor does."""
+    """Name what the house puts up for a wager, after the amount; nothing if the bettor does."""
     return f" {funding}" if funding.by_house else ""
 
 
@@ -42,7 +42,7 @@ def count(hand: Hand) -> str:
 
 
 def place(state: State, box: int, hand: int) -> str:
-    """Name a hand at the beginning of a sentence; its number only where the box has several."""
+    """Name a hand at the beginning of a sentence, with its number only if the box has several."""
     if box == 0:
         return "The dealer"
     return f"Box {box} hand {hand}" if len(state.boxes[box].hands) > 1 else f"Box {box}"

@@ -57,7 +57,7 @@ class PaidBonus:
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses on which it was paid."""
+        """The clauses under which it was paid."""
         return self.event.clauses
 
     def __str__(self) -> str:
@@ -65,7 +65,7 @@ class PaidBonus:
 
 
 class SettlementFollower:
-    """Follows a table's events and finds the wagers settled in them, and the ``bonuses`` paid since the beginning."""
+    """Follows a table's events and finds the wagers settled in them, and all ``bonuses`` paid since the beginning."""
 
     def __init__(self, rules: Rules) -> None:
         self.state = new_state(rules)
@@ -97,12 +97,12 @@ class SettlementFollower:
 
 
 def _voided(event: PayVoided) -> WagerSettled:
-    """What is taken back leaves the wager void, as if it had been settled so."""
+    """Taking back a settlement makes the wager void, as if it had been settled that way."""
     return WagerSettled(event.wager, Outcome.VOID, 0, None, Reason.VOID, "", event.clauses)
 
 
 def settled_wagers(rules: Rules, events: Sequence[Event]) -> list[SettledWager]:
-    """Return the settled wagers of some events, from a table's first event on, in the order of settlement."""
+    """Return the settled wagers of certain events, from a table's first event on, in the order of settlement."""
     return SettlementFollower(rules).follow(events)
 
 
@@ -118,7 +118,7 @@ def payouts(table: Table) -> list[SettledWager]:
 
 
 def net_by_bettor(settled: Iterable[SettledWager], bonuses: Iterable[PaidBonus] = ()) -> dict[str, int]:
-    """Return what each bettor won or lost: the sum of his wagers' nets, and of his bonuses."""
+    """Return what each bettor won or lost: the sum of the nets of that bettor's wagers and bonuses."""
     nets: dict[str, int] = {}
     for wager in settled:
         nets[wager.wager.bettor] = nets.get(wager.wager.bettor, 0) + wager.event.net

@@ -1,7 +1,7 @@
 """Events in plain words.
 
-A narrator follows a table's events from the beginning and tells each one: who, what, how much and why. It keeps a state
-of its own, so that it can name hands and wagers as they stood at that moment.
+A narrator follows a table's events from the beginning and describes each one: who, what, how much and why. It keeps its
+own state, so that it can name hands and wagers as they were at that moment.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ class Narrator:
 
 
 def said_before(state: State, event: Event) -> str:
-    """Tell an event by the state before it; nothing where it is told by the state after it."""
+    """Describe an event by the state before it; nothing if it is described by the state after it."""
     tell = _BEFORE.get(type(event))
     return tell(state, event) if tell is not None else ""
 
 
 def said_after(state: State, event: Event) -> str:
-    """Tell an event by the state after it; nothing where it is told by the state before it."""
+    """Describe an event by the state after it; nothing if it is described by the state before it."""
     tell = _AFTER.get(type(event))
     return tell(state, event) if tell is not None else ""
 
@@ -149,7 +149,7 @@ _OFFERED = {
     OfferKind.PLAY_ON: "The dealer asks {to} whether to play on.",
     OfferKind.OPTIONS: "The floor asks {to} what to do about the hand.",
 }
-"""Offers that are not made by their name alone."""
+"""Offers whose sentence needs more than their name."""
 
 
 def _offer_answered(state: State, event: events.OfferAnswered) -> str:
@@ -171,7 +171,7 @@ _ANSWERED = {
     OfferKind.PLAY_ON: ("plays on", "folds and takes the wagers back"),
     OfferKind.OPTIONS: ("keeps the hand", "sits this round out"),
 }
-"""How offers are taken and declined that are not taken by their name."""
+"""Sentences for offers that are not accepted and declined by name."""
 
 
 def _peeked(state: State, event: events.Peeked) -> str:
@@ -264,7 +264,7 @@ def _round_ended(state: State, event: events.RoundEnded) -> str:
     return f"Round {event.number} is over; the cards are picked up."
 
 
-# Some events are told by what was there before them, the others by what is there after.
+# Some events are described by the state before them, the others by the state after them.
 _BEFORE: dict[type, Callable[[State, Any], str]] = {
     events.ChipsBrought: _chips_brought,
     events.SeatTaken: _seat_taken,

@@ -1,4 +1,4 @@
-"""Comparing a record's settlement with the engine's."""
+"""Compares a record's settlement with the engine's."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Difference:
 
 
 def compare(text: RoundText, settled: list[SettledWager], bonuses: list[PaidBonus]) -> list[Difference]:
-    """Return where a round's ``settle``, ``bonus`` and ``net`` lines differ from what the engine settled."""
+    """Return how a round's ``settle``, ``bonus`` and ``net`` lines differ from what the engine settled."""
     differences = _compare_settles(text, settled) if text.settles else []
     if text.settles or text.bonuses:
         differences += _compare_bonuses(text, bonuses)
@@ -35,7 +35,7 @@ def compare(text: RoundText, settled: list[SettledWager], bonuses: list[PaidBonu
 
 
 def _compare_bonuses(text: RoundText, bonuses: list[PaidBonus]) -> list[Difference]:
-    """The sums beside the settlement stand in the order in which they are paid."""
+    """Bonuses appear beside the settlement in the order in which they are paid."""
     differences = []
     for place in range(max(len(text.bonuses), len(bonuses))):
         line = text.bonuses[place] if place < len(text.bonuses) else None
@@ -61,7 +61,7 @@ def _compare_settles(text: RoundText, settled: list[SettledWager]) -> list[Diffe
     left = list(settled)
     for line in text.settles:
         alike = [candidate for candidate in left if _same_wager(line, candidate)]
-        # A hand doubled again has several doubles; of those the one of this amount is meant.
+        # A hand doubled again has several doubles; the one with this amount is meant.
         match = next((candidate for candidate in alike if candidate.wager.amount == line.amount), None)
         match = match or next(iter(alike), None)
         if match is None:

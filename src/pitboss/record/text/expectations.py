@@ -1,6 +1,6 @@
-"""``expect`` lines: what must have happened at the table beyond the settlement, and whether it did.
+"""``expect`` lines: what must have happened at the table besides the settlement, and whether it did.
 
-A settlement shows what a round paid. What a clause demands on the way there (whom to call, what to offer to whom and in
+A settlement shows what a round paid. What a clause demands before that (whom to call, what to offer to whom and in
 which order, which card goes where) is written as events that must, or must not, have happened.
 """
 
@@ -33,7 +33,7 @@ _SIGNED, _AMOUNTS = frozenset({"net"}), frozenset({"amount"})
 
 
 def read_expected(line: int, rest: str, drawn: int) -> Expected:
-    """Read what follows the word ``expect``; ``drawn`` cards of the round stand above it."""
+    """Read what follows the word ``expect``; ``drawn`` cards of the round come before it."""
     words = Words(line, rest)
     word = words.name("what is expected")
     match word:
@@ -72,7 +72,7 @@ def _read_event(words: Words, name: str, *, absent: bool) -> ExpectedEvent:
 
 
 def plain(field: str, value: Any) -> str:
-    """Write the value of an event's field as a record writes it."""
+    """Write the value of an event's field in the form of a record."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -110,7 +110,7 @@ def _written(expected: ExpectedEvent) -> str:
 
 
 def compare_events(lines: Iterable[ExpectedEvent | ExpectedRack], events: Sequence[Event]) -> list[Difference]:
-    """Hold the expected events against those of a round: each after the one before it, others may lie between."""
+    """Compare the expected events with those of a round: in the same order, but others may come in between."""
     differences: list[Difference] = []
     after = 0
     for line in lines:
@@ -129,7 +129,7 @@ def compare_events(lines: Iterable[ExpectedEvent | ExpectedRack], events: Sequen
 
 
 def compare_rack(lines: Iterable[ExpectedEvent | ExpectedRack], rack: Sequence[Card]) -> list[Difference]:
-    """Hold the expected end of the discard rack against what lies there."""
+    """Compare the expected end of the discard rack with the actual one."""
     differences = []
     for line in lines:
         if isinstance(line, ExpectedRack):

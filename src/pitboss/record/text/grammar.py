@@ -18,12 +18,12 @@ from pitboss.table.events import Funding
 
 @cache
 def _built_in() -> dict[str, Kind]:
-    """Return the kinds of wager of the built-in mechanisms by the words for them."""
+    """Return the built-in mechanisms' kinds of wager by the words for them."""
     return {word: wager.kind for wager in vocabulary().wagers for word in _recorded(wager)}
 
 
 def _recorded(wager: WagerName) -> Iterator[str]:
-    """Go through the words of a record for a kind of wager, an apostrophe left out."""
+    """Yield the words of a record for a kind of wager, without any apostrophe."""
     yield wager.kind.replace("'", "")
     yield from wager.recorded
 
@@ -77,7 +77,7 @@ class Words:
         return int(word)
 
     def name(self, what: str) -> str:
-        """Take a word of the record's own, however it is spelled."""
+        """Take one of the record's own words, in any spelling."""
         return self.take(what).lower()
 
     def nothing_more(self) -> None:
@@ -101,7 +101,7 @@ class Words:
             raise self.refuse(str(error)) from None
 
     def kind(self) -> tuple[Kind, Kind | None]:
-        """Read the words that are left as a kind of wager; of a toke also the wager beside it."""
+        """Read the remaining words as a kind of wager; for a toke, also the wager beside it."""
         text = " ".join(self.words).lower().replace("_", " ").replace("-", " ").replace("'", "")
         if text.startswith("toke"):
             beside = text.removeprefix("toke").removeprefix(" beside").strip() or "blackjack"
@@ -134,7 +134,7 @@ def read_wager(line: int, text: str) -> WagerLine:
 
 
 def read_decisions(line: int, text: str) -> list[DecisionLine]:
-    """Read ``NAME box N VERB, VERB ...``, each verb with its moment where that is written."""
+    """Read ``NAME box N VERB, VERB ...``, each verb with its moment if that is written."""
     words = Words(line, text)
     name, box = words.take("the bettor"), words.number("box")
     verbs = " ".join(words.words).split(",")
@@ -153,7 +153,7 @@ def _read_decision(line: int, name: str, box: int, text: str) -> DecisionLine:
 
 
 def _read_arguments(words: Words, verb: str, said: list[str]) -> tuple[tuple[str, int], ...] | None:
-    """Read what follows a verb as fields of its command; None where that cannot follow it."""
+    """Read what follows a verb as fields of its command; None if it cannot follow that verb."""
     action = verbs()[verb].action
     given, said = split_off_flags(action, said)
     if said:

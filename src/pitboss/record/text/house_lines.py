@@ -1,4 +1,4 @@
-"""The lines of the house's people and of those who cut: each one is a command, written out.
+"""The lines of the house's people and of those who cut: each one is a command in words.
 
 docs/procedures.md lists them. A line in a round may end with ``at E``, the number of the round's events before it.
 """
@@ -16,11 +16,11 @@ from pitboss.table import commands
 
 Name = TypeVar("Name", bound=StrEnum)
 COVER = "cover"
-"""The word for the cover card among cards."""
+"""The word for the cover card in a list of cards."""
 
 
 def read_house_line(line: int, word: str, rest: str, drawn: int) -> HouseLine:
-    """Read one of these lines; ``drawn`` cards of the round stand above it."""
+    """Read one of these lines; ``drawn`` cards of the round come before it."""
     words = Words(line, rest)
     if word == "burn":
         return HouseLine(line, commands.Burn(), drawn, burned=_burned(words))
@@ -43,7 +43,7 @@ def _burned(words: Words) -> WrittenCard | None:
 
 
 def _named(words: Words, what: str, names: type[Name]) -> Name:
-    """Take a word that must be one of the names."""
+    """Take a word that must be one of certain names."""
     word = words.name(f"the {what}")
     if word not in list(names):
         raise words.refuse(f"{word!r} is no {what}; one of {', '.join(names)}.")
@@ -130,7 +130,7 @@ def _floor(words: Words) -> commands.Command:
 
 
 def _place(words: Words) -> tuple[int, int]:
-    """Read a box, and a hand of one that was split, where they are written."""
+    """Read a box, and a hand of a box that was split, if they are written."""
     box = words.number("box") if words.words else 0
     return box, words.number("hand") if words.words else 0
 
@@ -174,7 +174,7 @@ def _report(words: Words) -> commands.Command:
 
 
 def _misdelivered(words: Words) -> commands.Command:
-    """Read where a card was delivered wrongly: to the dealer's hand, or to a box and a hand of it."""
+    """Read where a misdelivered card went: to the dealer's hand, or to a box and a hand of it."""
     if words.words and words.words[0].lower() == commands.DEALER:
         words.take(commands.DEALER)
     box, hand = _place(words)
@@ -197,4 +197,4 @@ _READ: dict[str, Callable[[Words], commands.Command]] = {
 HOUSE_WORDS = frozenset({"burn", *_READ})
 """The first words of these lines."""
 MOMENTARY = frozenset({"dealer", "ask", "floor", "report"})
-"""Those that may stand at any moment of a round."""
+"""Those that may appear at any moment of a round."""

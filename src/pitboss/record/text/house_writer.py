@@ -1,4 +1,4 @@
-"""Which line of a record an event of the house's people stands for."""
+"""The line of a record for an event of the house's people."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pitboss.table.state import State
 
 
 def house_line(state: State, event: Event) -> str | None:
-    """Return the line of an event, given the state before it; None where it needs none or has another kind of line."""
+    """Return the line of an event, given the state before it; None if it needs none or has another kind of line."""
     write = _LINES.get(type(event))
     return write(state, event) if write is not None else None
 
 
 def comes_from_shoe(state: State, event: events.CardDealt) -> bool:
-    """Whether a card was drawn for this: not one that left the shoe before its time, or was kept for the dealer."""
+    """Whether a card was drawn for this, unlike one that left the shoe too early or was kept for the dealer."""
     if event.box and state.hand(event.box, event.hand).kept is not None:
         return False
     if not event.box and state.trouble is not None and state.trouble.reserved:
@@ -32,7 +32,7 @@ def _duty_done(state: State, event: events.DutyDone) -> str:
 
 
 def _shoe_opened(state: State, event: events.ShoeOpened) -> str | None:
-    """A shoe that people fill is opened by their last duty; in mid-round the house does it without a line."""
+    """The last duty opens a shoe that people fill; in mid-round, the house does it without a line."""
     if state.duties:
         return f"step {state.duties[0]}"
     return None if state.running else f"shoe {event.number}"
@@ -57,7 +57,7 @@ def _confirmed(state: State, event: events.WagerConfirmed) -> str:
 
 
 def follows(state: State, event: Event) -> int:
-    """Return how many events follow from this one by the same command, and have no line of their own."""
+    """Return how many of the next events come from the same command, and have no line of their own."""
     if isinstance(event, events.SpotsGivenUp):
         boxes = [state.boxes[number] for number in event.boxes]
         return sum((event.player in box.bettors) + (box.seated == event.player) for box in boxes)
@@ -85,17 +85,17 @@ def _reported(state: State, event: events.Reported) -> str:
 
 
 def written_place(box: int, hand: int) -> str:
-    """Return a box, and a hand of one that was split, as a line names it; nothing where none is named."""
+    """Return a box, and a hand of a box that was split, as a line names it; nothing if none is named."""
     return (f" box {box}" if box else "") + (f" hand {hand}" if hand else "")
 
 
 def _card_backed_up(state: State, event: events.CardBackedUp) -> str | None:
-    """One order moves several cards: the first goes to the box that was passed over, each other one follows it."""
+    """One order moves several cards: the first goes to the box that was passed over, each of the others follows."""
     return "floor back-up" if state.boxes[event.to].missed else None
 
 
 def _peeked(state: State, event: events.Peeked) -> str | None:
-    """A look that found nothing although the hole card makes a blackjack overlooked it."""
+    """A peek that found nothing although the hole card makes a blackjack overlooked it."""
     dealer = state.dealer
     overlooked = dealer.hole is not None and is_blackjack((dealer.cards[0], dealer.hole)) and not event.blackjack
     return f"report {Irregularity.BLACKJACK_OVERLOOKED}" if overlooked else None

@@ -1,4 +1,4 @@
-"""Reading records: text to statements, every line checked, faults named by line."""
+"""Reads records: text becomes statements, every line is checked, faults are reported by line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pitboss.rulebook.submission import BYTE_ORDER_MARK
 
 HEADER_WORDS = ("title", "proves", "game", "set")
 ROUND_WORDS = ("decide", "settle", "bonus", "net", "in-order")
-"""Lines of a round alone: between rounds nobody decides and nothing is settled."""
+"""Lines that belong only to a round: between rounds, nobody decides and nothing is settled."""
 
 
 def read_records(text: str) -> list[Record]:
@@ -98,7 +98,7 @@ class _Reader:
         return Record(self.first_line, self._rules(), self.title, self.proves, self.rounds)
 
     def _known_game(self) -> None:
-        """Refuse a game that is not known before any word that only this game knows."""
+        """Refuse an unknown game before any word that only this game knows."""
         try:
             find_game(self.game)
         except UnknownGame as unknown:

@@ -58,9 +58,9 @@ class WagerLine:
 
 @dataclass(frozen=True, slots=True)
 class DecisionLine:
-    """``decide``: a decision, with what was written after its verb, and its moment where it did not wait its turn.
+    """``decide``: a decision, with what was written after its verb, and its moment if it did not wait its turn.
 
-    ``given`` are fields of the command: an amount, or True for a card that is asked for face down.
+    ``given`` has fields of the command: an amount, or True for a card that is asked for face down.
     """
 
     line: int
@@ -72,7 +72,7 @@ class DecisionLine:
 
 
 class WrittenCard(NamedTuple):
-    """A card of the round and the line it stands in; ``cover`` says that the cover card comes out before it."""
+    """A card of the round and its line number; ``cover`` means that the cover card comes out before it."""
 
     card: Card
     line: int
@@ -81,10 +81,10 @@ class WrittenCard(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HouseLine:
-    """What the dealer, the floor or the one who cuts did around the cards, and what the dealer reported.
+    """What the dealer, the floor or the player who cuts did around the cards, and what the dealer reported.
 
-    ``drawn`` counts the cards of the round that stand above it, and ``at`` the events of the round before it, where
-    that is written. ``burned`` is the card of a ``burn``.
+    ``drawn`` counts the cards of the round before it, and ``at`` the events of the round before it, if that is written.
+    ``burned`` is the card of a ``burn``.
     """
 
     line: int
@@ -103,7 +103,7 @@ class ShoeLine:
 
 @dataclass(frozen=True, slots=True)
 class RefusedLine:
-    """``refused``: what was asked for and must be refused; ``drawn`` counts the cards of the round above it."""
+    """``refused``: a request that must be refused; ``drawn`` counts the cards of the round before it."""
 
     line: int
     code: str
@@ -113,7 +113,7 @@ class RefusedLine:
 
 @dataclass(frozen=True, slots=True)
 class SettleLine:
-    """``settle``: what became of a wager."""
+    """``settle``: the outcome of a wager."""
 
     line: int
     name: str
@@ -129,7 +129,7 @@ class SettleLine:
 
 @dataclass(frozen=True, slots=True)
 class BonusLine:
-    """``bonus``: a fixed sum that a player was paid because of the hand of a box."""
+    """``bonus``: a fixed sum that a player was paid because of a box's hand."""
 
     line: int
     name: str
@@ -158,7 +158,7 @@ class ExpectedEvent:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRack:
-    """``expect rack``: these cards lie last in the discard rack when the round is over."""
+    """``expect rack``: these cards are the last in the discard rack when the round is over."""
 
     line: int
     cards: tuple[Card, ...]

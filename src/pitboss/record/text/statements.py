@@ -1,4 +1,4 @@
-"""Reading the statements that stand alone: seats, the shoe, the house's people, and what must be refused."""
+"""Reads statements that are not part of play: seats, the shoe, the house's people, and what must be refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FIRST_WORDS = (
     *("title", "proves", "game", "set", "player", "round", "between", "wager", "cards", "shoe"),
     *("decide", "refused", "settle", "bonus", "net", "in-order", "expect", "end"),
 )
-"""What other lines of a record begin with."""
+"""The first words of other lines of a record."""
 SEATING_WORDS = ("seat", "leave", "consent", "take-back", "permit")
 
 
@@ -47,7 +47,7 @@ def read_around(line: int, word: str, rest: str, drawn: int) -> HouseLine | Seat
 
 
 def _decision_without_its_word(word: str, rest: str) -> str:
-    """Return how a decision is written where a line begins with a player or with the decision itself."""
+    """Return how to write a decision if a line begins with a player or with the decision itself."""
     said = f"{word} {rest}".lower().replace(",", " ").split()
     return f"write a decision like this: {EXAMPLE}" if any(split_off_verb([part])[0] for part in said) else ""
 

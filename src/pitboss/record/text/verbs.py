@@ -1,4 +1,4 @@
-"""The verbs of ``decide`` lines and what may follow them, made from what the mechanisms call their actions."""
+"""The verbs of ``decide`` lines and what may follow them, derived from the mechanisms' actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Verb:
 
 @cache
 def verbs() -> Mapping[str, Verb]:
-    """Return every verb that a decision may be written with."""
+    """Return every verb for a decision."""
     by_word = {action.verb: Verb(action, action.offers) for action in vocabulary().actions if _has_verb(action)}
     for word, action, kind in _further_words():
         offers = by_word[word].offers if word in by_word else frozenset()
@@ -31,12 +31,12 @@ def verbs() -> Mapping[str, Verb]:
 
 
 def _has_verb(action: Action) -> bool:
-    """Whether an action is written with a verb of its own; declining is written by what is declined."""
+    """Whether an action has its own verb; declining is written with the verb of what is declined."""
     return bool(action.decision or action.offers) and action.answer is not Answer.DECLINED
 
 
 def _further_words() -> Iterator[tuple[str, Action, OfferKind]]:
-    """Yield the verbs that belong to what is offered."""
+    """Yield the verbs that belong to offers."""
     words = vocabulary()
     for offered in words.offers:
         for word in filter(None, (offered.declined, *offered.also_declined)):
@@ -49,18 +49,18 @@ def _further_words() -> Iterator[tuple[str, Action, OfferKind]]:
 
 @cache
 def declines() -> frozenset[str]:
-    """Return the verbs by which tables write that something was declined."""
+    """Return the verbs with which tables write that something was declined."""
     return frozenset(offered.declined for offered in vocabulary().offers if offered.declined)
 
 
 @cache
 def declined_in_vain() -> frozenset[OfferKind]:
-    """Return what is offered and cannot be declined: a record that says so is tried while the offer is open."""
+    """Return the offers that cannot be declined: a record that does so is tried while the offer is open."""
     return frozenset(offered.kind for offered in vocabulary().offers if offered.declined is None)
 
 
 def split_off_verb(said: list[str]) -> tuple[str, list[str]]:
-    """Return the verb that some words begin with (nothing where they begin with none) and the words after it."""
+    """Return the verb at the beginning of some words (nothing if there is none) and the words after it."""
     for length in range(len(said), 0, -1):
         word = " ".join(said[:length])
         if word in verbs():
@@ -80,13 +80,13 @@ def split_off_flags(action: Action, said: list[str]) -> tuple[dict[str, int], li
 
 
 def argument_of(action: Action, said: list[str]) -> Argument | None:
-    """Return the argument whose amount some words are, the amount being the last of them."""
+    """Return the argument that some words give an amount for, with the amount as the last word."""
     amounts = (argument for argument in action.arguments if not argument.flag)
     return next((argument for argument in amounts if said[:-1] == argument.after.split()), None)
 
 
 def arguments_written(action: Action, given: Mapping[str, int]) -> str:
-    """Return what stands after an action's verb: `` 10.00 face down``."""
+    """Return what comes after an action's verb: `` 10.00 face down``."""
     words: list[str] = []
     for argument in action.arguments:
         if argument.field in given:

@@ -1,4 +1,4 @@
-"""Writing records: a table's events to text that replays to the same events."""
+"""Writes records: turns a table's events into text that replays to the same events."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ def write_events(rules: Rules, events: Iterable[Event], title: str = "") -> str:
 
 
 def recorded(events: list[Event]) -> list[Event]:
-    """Return the events that a record keeps: the finished rounds, and what people did with the cards after the last.
+    """Return the events that a record keeps: the finished rounds, and how the cards were handled after the last one.
 
-    Wagers and shoes for a round that was not finished are left out.
+    Wagers and shoes for an unfinished round are left out.
     """
     ended = max((index for index, event in enumerate(events, 1) if isinstance(event, RoundEnded)), default=0)
     kept, by_people = ended, False
@@ -96,7 +96,7 @@ def _money(amount: int) -> str:
 
 @dataclass(slots=True)
 class _Decision:
-    """A decision that is being written: the wagers that follow it may complete it."""
+    """A decision that is being written; the wagers that follow may complete it."""
 
     who: str
     verb: str
@@ -105,7 +105,7 @@ class _Decision:
     moment: str = ""
 
     def complete(self, wager: WagerPlaced) -> None:
-        """Take a wager's amount in: a toke by its name, another one where the player put up chips for it."""
+        """Add a wager's amount: a toke by its name, any other if the player put up chips for it."""
         fields = {argument.after: argument.field for argument in self.action.arguments if not argument.flag}
         named = fields.get(wager.kind)
         if named is None and not wager.funding.by_house:
@@ -118,7 +118,7 @@ class _Decision:
 
 
 class _Writer:
-    """Turns events into lines, keeping cards and open decisions until they are complete."""
+    """Turns events into lines; it holds cards and open decisions back until they are complete."""
 
     def __init__(self, rules: Rules, events: list[Event]) -> None:
         self.events = events
@@ -157,7 +157,7 @@ class _Writer:
         return self.out
 
     def say(self, line: str) -> None:
-        """Write a line of the round, beginning the round where it is the first."""
+        """Write a line of the round; begin the round if it is the first line."""
         if not self.in_round:
             self.in_round = True
             number = next(self.numbers, None)
@@ -166,7 +166,7 @@ class _Writer:
         self.out.append(line)
 
     def flush(self) -> None:
-        """Write what was kept."""
+        """Write what was held back."""
         if self.decision is not None:
             self.out.append(str(self.decision))
             self.decision = None
@@ -175,21 +175,21 @@ class _Writer:
             self.cards = []
 
     def house(self, event: Event, line: str) -> None:
-        """Write a line of the house's people, in a round with its moment."""
+        """Write a line of the house's people, with its moment if in a round."""
         if line.startswith(IN_ORDER):
             self.say(line)
         else:
-            # A command that begins with another event happened before that.
+            # A command whose first event is another one happened before that event.
             self.say_now(line, earlier=self.cover or isinstance(event, CardBackedUp))
         if isinstance(event, Reported) and event.irregularity in TAKES_CARD:
             self.take(event.card)
 
     def say_now(self, line: str, earlier: bool = False) -> None:
-        """Write a line, in a round with its moment."""
+        """Write a line, with its moment if in a round."""
         self.say(f"{line} at {self.index - earlier - self.begun_at}" if self.running else line)
 
     def take(self, card: Card | None) -> None:
-        """Keep a card that left the shoe, and the cover card before it."""
+        """Hold back a card that left the shoe, and the cover card before it."""
         self.cards.append(f"cover {card}" if self.cover else str(card))
         self.cover = False
 
@@ -238,7 +238,7 @@ class _Writer:
         if action is None:
             return  # the decision that follows is the answer
         declined = words.offered(event.kind).declined if event.answer is Answer.DECLINED else None
-        # Replay does first what is due; an answer that did not wait for it names its moment.
+        # A replay first does what is due; an answer that did not wait for that names its moment.
         moment = f" at {self.index - self.begun_at}" if self.state.due is not None else ""
         self.decision = _Decision(f"{event.bettor} box {event.box}", declined or action.verb, action, moment=moment)
 

@@ -1,4 +1,4 @@
-"""The cards and the wagers: what is dealt from, who cuts, how much may be wagered."""
+"""The cards and the wagers: which pack is dealt, who cuts, how much may be wagered."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pitboss.rulebook.rules import Rules
 
 
 def hitting(rules: Rules) -> Iterator[Fact]:
-    """Return how many cards a hand may have, where that is limited."""
+    """Return how many cards a hand may have, if that is limited."""
     part = rules.hitting
     if part.most_cards is not None:
         yield fact("hit.most_cards", part.stands_on_most or part.offered, cards=part.most_cards)
@@ -36,7 +36,7 @@ def doubling(rules: Rules) -> Iterator[Fact]:
 
 
 def splitting(rules: Rules) -> Iterator[Fact]:
-    """Return what is a pair, into how many hands it may be split, what aces may do, and which pairs are split free."""
+    """Return what counts as a pair, how many hands it can become, what aces may do, and which splits are free."""
     part = rules.splitting
     yield fact("split.pairs", part.offered, way="rank" if part.by_rank else "value", line="split")
     yield fact("split.hands", part.most, line="split", hands=part.most_hands)
@@ -47,7 +47,7 @@ def splitting(rules: Rules) -> Iterator[Fact]:
 
 
 def specials(rules: Rules) -> Iterator[Fact]:
-    """Return the decisions that only some tables know."""
+    """Return the decisions that only some tables have."""
     zap, attack, surrender = rules.zap, rules.attack, rules.surrender
     if zap is not None:
         yield fact("zap.totals", zap.offered, line="zap", totals=Totals.of(zap.totals))
@@ -66,7 +66,7 @@ def specials(rules: Rules) -> Iterator[Fact]:
 
 
 def _surrendered(part: Surrendering) -> str:
-    """Return when a hand may be given up: until it stands, or as it was dealt, early or late."""
+    """Return when a hand may be given up: until it stands, or as dealt, early or late."""
     if part.any_time:
         return ""
     return "late" if part.early is None else "early"

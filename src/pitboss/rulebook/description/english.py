@@ -1,10 +1,10 @@
 """The English texts of a table's rules, by id.
 
-Those of a mechanism stand with it (``mechanisms/*/texts.toml``), the others here; the page has the same ones, held
-equal by a test.
+Those of a mechanism are in its folder (``mechanisms/*/texts.toml``), the others here; a test checks that the page has
+the same ones.
 
-A key is ``rule.``, the id of a fact and its form: ``line`` at length (facts of one line are joined by commas), ``felt``
-as it is printed, ``phrase`` among others over a chart, ``short`` in the one-line summary.
+A key is ``rule.``, the id of a fact and its form: ``line`` for the full text (commas join facts of one line), ``felt``
+as printed, ``phrase`` for a list over a chart, ``short`` for the one-line summary.
 """
 
 from __future__ import annotations
@@ -119,5 +119,5 @@ ENGLISH: dict[str, str] = _OF_NO_MECHANISM | {
 
 
 def english() -> dict[str, str]:
-    """Return the texts of Pitboss and those of games from outside; ours count where both have one."""
+    """Return the texts of Pitboss and those of games from outside; ours take precedence."""
     return own_english() | ENGLISH

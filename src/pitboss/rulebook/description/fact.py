@@ -10,7 +10,7 @@ from pitboss.citation import Clauses
 from pitboss.rulebook.description.values import Value, value_as_data
 
 NONE = "none"
-"""The way of a topic that a table does not have; only said in comparison with a table that has it."""
+"""The way of a topic that a table does not have; used only in a comparison with a table that has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class Fact:
 
 
 def fact(topic: str, clauses: Clauses, *, way: str = "", line: str = "", **values: Value) -> Fact:
-    """Return a fact; where no line is named it has one to itself."""
+    """Return a fact; if no line is given, it has a line to itself."""
     return Fact(topic, way, line or topic, tuple(values.items()), clauses)
 
 
 def yes_or_no(value: bool) -> str:
-    """Return the way of a rule that holds or does not."""
+    """Return the way of a rule that either applies or does not."""
     return "yes" if value else "no"
 
 

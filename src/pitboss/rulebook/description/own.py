@@ -1,4 +1,4 @@
-"""What a game from outside says of itself in words of its own."""
+"""What a game from outside says about itself in its own words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWN = "own."
 
 
 def own(rules: Rules) -> Iterator[Fact]:
-    """Return the facts that the game of these rules tells in its own texts."""
+    """Return the facts that the game of these rules states in its own texts."""
     game = next((game for game in games() if game.id == rules.game), None)
     for name, clauses in _facts(game).items() if game is not None else ():
         yield fact(f"{OWN}{rules.game}.{name}", clauses)

@@ -1,4 +1,4 @@
-"""Facts in words: the text of an id with its values written in."""
+"""Facts in words: the text of an id with its values filled in."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def _written(value: Value, catalogue: Catalogue, short: bool) -> str:
 
 
 def _named(family: str, name: str, catalogue: Catalogue) -> str:
-    """Return the text of a name, which has the name itself or its id for a key, or the name where it has none.
+    """Return the text of a name, found under the name or its id, or the name itself if it has no text.
 
-    The kinds of wager that games bring with them have their texts in the games' folders.
+    The kinds of wager that games define have their texts in the games' folders.
     """
     key = f"{family}.{text_id(name)}"
     return catalogue.get(f"{family}.{name}") or catalogue.get(key) or own_english().get(key, name)

@@ -1,4 +1,4 @@
-"""Which facts are told where: in one line, on the felt, at length, over a chart."""
+"""Which facts appear where: in one line, on the felt, in full, over a chart."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SUMMARY = (
     "side_wager",
     "tokes",
 )
-"""What a player asks before sitting down: topics, or facts that only one way of a topic is."""
+"""What players ask before they sit down: topics, or facts that only one way of a topic has."""
 
 FELT = (("blackjack.pays", "twenty_one"), ("dealer.soft", "dealer.push"), ("insurance.pays",))
 """What is printed on the felt, arc by arc."""
@@ -81,7 +81,7 @@ CHARTED = (
     "attack.split",
     "insurance.pays",
 )
-"""What can change a decision or a value: told over a chart where it is not as the game usually has it."""
+"""What can change a decision or a value: shown over a chart if it differs from the game's usual rule."""
 
 
 def summary(facts: Iterable[Fact]) -> tuple[Fact, ...]:
@@ -119,7 +119,7 @@ def charted(facts: Iterable[Fact], usual: Iterable[Fact]) -> tuple[Fact, ...]:
 
 
 def _own(facts: tuple[Fact, ...], form: Form) -> tuple[Fact, ...]:
-    """Return the facts that a game tells in words of its own, where it has words of this form."""
+    """Return the facts that a game states in its own words, if it has them in this form."""
     return tuple(fact for fact in facts if fact.topic.startswith(OWN) and f"rule.{fact.id}.{form}" in english())
 
 

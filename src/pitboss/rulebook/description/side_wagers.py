@@ -1,4 +1,4 @@
-"""Side wagers and tokes: their names and limits. The pay table is data of its own, a name and odds a line."""
+"""Side wagers and tokes: their names and limits. The pay table is separate data: a name and odds per line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.rulebook.rules import Rules
 
 
 def side_wagers(rules: Rules) -> Iterator[Fact]:
-    """Return every side wager by name, with the letter of its pay table where the house chooses among several."""
+    """Return every side wager by name, with the letter of its pay table if the house chooses among several."""
     for part in rules.side_wagers:
         name, letter = Names("kind", (str(part.kind),)), paytable_of(rules, part)
         if letter is None:
@@ -28,7 +28,7 @@ def limits_of(part: SideWager) -> Fact:
 
 
 def paytable_of(rules: Rules, part: SideWager) -> str | None:
-    """Return the letter of a pay table that the house chose among several."""
+    """Return the letter of the pay table that the house chose among several."""
     letter = dict(rules.options).get(f"{part.kind}_paytable".replace(" ", "_"))
     return None if letter is None else str(letter)
 

@@ -10,7 +10,7 @@ from pitboss.rulebook.parts import SuperBonus
 from pitboss.rulebook.rules import Rules
 
 LINES = "line.twenty_one"
-"""The family of the names of bonuses; a name without a text stands for itself."""
+"""The family of bonus names; a name without a text is shown as it is."""
 
 
 def twenty_one(rules: Rules) -> Iterator[Fact]:

@@ -1,4 +1,4 @@
-"""What a fact says of a table: numbers, amounts, odds, totals, shares, and names that have a text of their own."""
+"""The values in a fact: numbers, amounts, odds, totals, shares, and names that have their own text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Totals:
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """The first and the last total, where three or more follow one another without a gap."""
+        """The first and the last total, if three or more are consecutive."""
         first, last = self.totals[0], self.totals[-1]
         whole = len(self.totals) > 2 and self.totals == tuple(range(first, last + 1))
         return (first, last) if whole else None

@@ -1,7 +1,7 @@
-"""What the cards of a 21 earn, and how much of a hand's cards must be remembered for it.
+"""What the cards of a 21 earn, and how many of a hand's cards must be remembered for that.
 
-A bonus by number of cards needs the hand's size. One by exact ranks needs the ranks, as long as they can still become
-those of a bonus; one by suits also needs the suit, as long as all cards have the same.
+A bonus by number of cards needs the hand's size. A bonus by exact ranks needs the ranks, as long as they can still
+become those of a bonus; a bonus by suits also needs the suit, as long as all cards have the same one.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from pitboss.cards import RANKS, SUITS
 from pitboss.rulebook.parts import Bonus, BonusSuits, SuperBonus, TwentyOne
 
 Ranks = tuple[int, ...]
-"""Places of ranks in ``RANKS``, in order."""
+"""Indices of ranks in ``RANKS``, in order."""
 
 MANY_SUITS, SPADES = len(SUITS), SUITS.index("s")
 NO_SUIT = -1
-"""Cards of several suits, or of one that cannot matter any more."""
+"""Cards of several suits, or of a suit that can no longer matter."""
 
 MIXED, ONE_SUIT, ALL_SPADES = 0, 1, 2
 """The suit classes of a hand."""
@@ -36,12 +36,12 @@ def ranks_of(text: str) -> Ranks:
 
 
 def suit_class(suit: int) -> int:
-    """Return the suit class of cards that all have a suit, or have ``NO_SUIT`` in common."""
+    """Return the suit class of cards that all have a suit, or all have ``NO_SUIT``."""
     return MIXED if suit == NO_SUIT else ALL_SPADES if suit == SPADES else ONE_SUIT
 
 
 class BonusBook:
-    """The bonuses of a game: which of them cards make, and which cards may still make one."""
+    """The bonuses of a game: which of them a hand's cards make, and which cards may still make one."""
 
     def __init__(self, part: TwentyOne | None) -> None:
         self.always_wins = part is not None
@@ -56,16 +56,16 @@ class BonusBook:
 
     @property
     def looks_at_suits(self) -> bool:
-        """Whether any bonus asks for suits."""
+        """Whether any bonus depends on suits."""
         return bool(self.suited)
 
     def best(self, ranks: Ranks, size: int, suit: int) -> Bonus | None:
-        """Return the bonus that a 21 is paid: of all that its cards make, the one with the best odds."""
+        """Return the bonus that a 21 is paid: the one with the best odds among those that its cards make."""
         made = [bonus for bonus in self.bonuses if _makes(bonus, ranks, size, suit)]
         return max(made, key=lambda bonus: bonus.odds.win / bonus.odds.stake, default=None)
 
     def is_super(self, ranks: Ranks, suit: int) -> bool:
-        """Whether the first cards of a box earn the super bonus, against an up card that it asks for."""
+        """Whether the first cards of a box earn the super bonus against an up card that it requires."""
         bonus = self.super_bonus
         return bonus is not None and ranks == ranks_of(bonus.ranks) and suit_class(suit) in _CLASSES[bonus.suits]
 

@@ -1,4 +1,4 @@
-"""A decider that asks a function, once about every hand that can come up."""
+"""A decider that asks a function, once for every hand that can come up."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.solve.strategies.letters import STAND
 
 
 class ByFunction:
-    """Decides as a function says by the cards of a hand, the up card, and how the hand came about."""
+    """Lets a function decide by the cards of a hand, the up card, and the hand's history."""
 
     def __init__(self, function: DecidingFunction) -> None:
         self.function = function
@@ -27,7 +27,7 @@ class ByFunction:
         return self._asked(scene, held) + STAND
 
     def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
-        """Return the function's answer for a hand that draws no more."""
+        """Return the function's answer for a hand that draws no more cards."""
         return self._asked(scene, held, doubles, last=True) + STAND
 
     def _asked(self, scene: Scene, held: Held, doubles: int = 0, *, last: bool = False) -> str:
@@ -48,15 +48,15 @@ class ByFunction:
         return self.known[hand]
 
     def changes(self, scene: Scene, held: Held) -> tuple[int, ...]:
-        """A function looks at no count."""
+        """A function does not depend on a count."""
         return ()
 
     def attacks(self, up: int, count: int | None = None) -> bool:
-        """Ask about a hand without cards."""
+        """Ask for a decision without cards."""
         return ATTACK in asked(self.function, HandToPlay((), NAMES[up]))
 
     def attack_change(self, up: int) -> None:
-        """A function looks at no count."""
+        """A function does not depend on a count."""
         return
 
     def number(self, held: Held, rank: int) -> int:
@@ -64,16 +64,16 @@ class ByFunction:
         return self.child[held.composition][value_of(rank)] if held.size else self.single[value_of(rank)]
 
     def zapped(self, held: Held) -> tuple[int, ...]:
-        """What was zapped is forgotten."""
+        """Forget what was zapped."""
         return ()
 
     def like(self, scene: Scene) -> Scene:
-        """Of a split only whether it was of aces is remembered."""
+        """Remember only whether a split was of aces."""
         return scene._replace(pair=min(scene.pair, 1))
 
 
 def asked(function: DecidingFunction, hand: HandToPlay) -> str:
-    """Return the letters of a function for a hand; an answer that is none is a fault of the simulation."""
+    """Return a function's letters for a hand; an answer that is not a letter is a fault of the simulation."""
     try:
         return functions.asked(function, hand)
     except WrongAnswer as wrong:

@@ -13,16 +13,16 @@ from pitboss.simulate.automaton.endings import DEALER_BLACKJACK, DEALER_ENDS, WI
 
 MANY_RANKS = len(RANKS)
 POINTS = tuple(min(place + 1, 10) for place in range(MANY_RANKS))
-"""What each rank counts, the ace one."""
+"""What each rank counts, with an ace as one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DealerTable:
     """``follow[state + rank]`` is the next state; states are multiples of ``WIDTH``.
 
-    The first states are the up cards by rank; from ``done`` on they are ends, in the order of ``endings``. ``below``
-    says which states are of a total below the one he stands on: they draw a third card even if only a side wager
-    depends on it.
+    The first states are the up cards by rank; from ``done`` on, they are ends, in the order of ``endings``. ``below``
+    marks the states with a total below the standing total: they draw a third card even if only a side wager depends on
+    it.
     """
 
     follow: NDArray[np.uint16]
@@ -36,7 +36,7 @@ class DealerTable:
 
 
 def dealer_table(rules: Dealer) -> DealerTable:
-    """Return the automaton of a dealer under his rules."""
+    """Return the automaton of a dealer under these rules."""
     counts = [(hard, ace) for hard in range(2, rules.stands_on) for ace in (False, True)]
     drawing = [count for count in counts if rules.draws_to(_total(*count), _soft(*count))]
     place = {count: MANY_RANKS + index for index, count in enumerate(drawing)}

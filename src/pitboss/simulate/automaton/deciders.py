@@ -1,4 +1,4 @@
-"""Who decides for a box: a chart of totals, or a solution by composition. Both answer in a chart's letters."""
+"""Who decides for a box: a chart of totals, or a solution by composition. Both return a chart's letters."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ CHOICES = {SPLIT_ONCE: chart.SPLIT_ONCE, SPLIT_AGAIN: chart.SPLIT, ZAP: chart.ZA
 
 
 class Decider(Protocol):
-    """Says what to do with a hand: letters in order of choice, of which the first legal one is played."""
+    """Says what to do with a hand: letters in order of preference; the first legal one is played."""
 
     def letters(self, scene: Scene, held: Held, count: int | None = None) -> str:
         """Return the letters for a hand that may still draw; ``held.suits`` is its suit class while that matters."""
 
     def changes(self, scene: Scene, held: Held) -> Sequence[int]:
-        """Return the counts, the lowest first, from which on such a hand's letters are others."""
+        """Return the counts, the lowest first, at which the letters of such a hand change."""
 
     def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
-        """Return the letters for a hand that draws no more, or was doubled so often (``free`` with a lammer)."""
+        """Return the letters for a hand that draws no more, or was doubled this many times (``free`` with a lammer)."""
 
     def attacks(self, up: int, count: int | None = None) -> bool:
         """Return whether to make the attack wager against an up card."""
 
     def attack_change(self, up: int) -> int | None:
-        """Return the count from which on that is decided otherwise, None where the count is not looked at."""
+        """Return the count from which that decision changes, or None if it does not depend on the count."""
 
     def number(self, held: Held, rank: int) -> int:
-        """Return the number under which this decider knows a hand with one card more, -1 for none."""
+        """Return this decider's number for a hand with one more card, -1 for none."""
 
     def zapped(self, held: Held) -> tuple[int, ...]:
         """Return what this decider remembers of zapped cards."""
 
     def like(self, scene: Scene) -> Scene:
-        """Return a scene of split hands in which all is decided as in this one: the same for all that are alike."""
+        """Return a scene of split hands with the same decisions as this one; equal scenes all give the same one."""
 
 
 class ByTotal:
-    """Decides by a chart: total, up card, pair, and whether the hand rides on a lammer."""
+    """Decides by a chart: total, up card, pair, and whether a lammer pays for the hand."""
 
     def __init__(self, strategy: Strategy) -> None:
         self.strategy = strategy
@@ -68,12 +68,12 @@ class ByTotal:
         return sorted({play.at for row in rows for play in self.strategy.plays_of(row, scene.up)})
 
     def last(self, scene: Scene, held: Held, free: bool = False, doubles: int = 0) -> str:
-        """Return the letters of the rows for hands that draw no more."""
+        """Return the letters of the rows for hands that draw no more cards."""
         section = Section.LAST_SOFT if held.soft else Section.LAST_HARD
         return self.strategy.word(Row(section, held.total, scene.lammer), scene.up) + chart.STAND
 
     def attacks(self, up: int, count: int | None = None) -> bool:
-        """Attack where the chart, or an index play, says so."""
+        """Attack if the chart, or an index play, says so."""
         return self.strategy.attacks(up, count)
 
     def attack_change(self, up: int) -> int | None:
@@ -89,12 +89,12 @@ class ByTotal:
         return ()
 
     def like(self, scene: Scene) -> Scene:
-        """A chart remembers of a split only whether it was of aces."""
+        """A chart remembers only whether a split was of aces."""
         return scene._replace(pair=min(scene.pair, 1))
 
 
 class ByComposition:
-    """Decides by the cards of the hand, and remembers what was zapped or split away."""
+    """Decides by the cards of the hand, and remembers which cards were zapped or split away."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
@@ -107,7 +107,7 @@ class ByComposition:
         self.first_like: dict[tuple[Scene, bytes], Scene] = {}
 
     def letters(self, scene: Scene, held: Held, count: int | None = None) -> str:
-        """Return the choice about two cards, then the action by composition, or by suits where those are seen."""
+        """Return the choice about two cards, then the action by composition, or by suits if they are visible."""
         two = self.values[held.composition] if held.size == 2 else ()
         suited = (*two, held.suits)
         number = self.policy.suited.get(suited, held.composition)
@@ -134,15 +134,15 @@ class ByComposition:
         return again + (chart.SURRENDER if given_up else "") + chart.STAND
 
     def changes(self, scene: Scene, held: Held) -> tuple[int, ...]:
-        """A solution looks at no count."""
+        """A solution does not depend on a count."""
         return ()
 
     def attacks(self, up: int, count: int | None = None) -> bool:
-        """Attack where that is worth more."""
+        """Attack if that is worth more."""
         return bool(self.policy.attack[up])
 
     def attack_change(self, up: int) -> None:
-        """A solution looks at no count."""
+        """A solution does not depend on a count."""
         return
 
     def number(self, held: Held, rank: int) -> int:
@@ -154,7 +154,7 @@ class ByComposition:
         return self.values[held.composition]
 
     def like(self, scene: Scene) -> Scene:
-        """Return the first scene with the same decisions: what was zapped often changes none of them."""
+        """Return the first scene with the same decisions: the zapped cards often change none of them."""
         place = self.policy.stages[_stage(scene)]
         decided = self.policy.action[place, scene.up].tobytes() + self.policy.after[place, scene.up].tobytes()
         return self.first_like.setdefault((scene._replace(zapped=scene.zapped and ()), decided), scene)

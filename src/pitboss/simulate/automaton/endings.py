@@ -1,7 +1,7 @@
 """How a hand can end, how the dealer's can, and what that pays: the settlement of a game as a table of cents.
 
-A hand's *ending* holds all that its money depends on: what rides on it, its total, how it was doubled or given up. With
-the dealer's end it decides the net result of every wager on the hand, so a kernel need only look the sum up.
+A hand's *ending* contains everything that its payout depends on: its wagers, its total, how it was doubled or given up.
+With the dealer's ending, it determines the net result of every wager on the hand, so a kernel only looks the sum up.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import Bonus, Dealer, Outcome
 
 BUSTED = 22
-"""The total that stands for every one over 21."""
+"""The total that stands for every total over 21."""
 
 UNPLAYED = 0
 """The total of a hand that a dealer's blackjack stopped before it could act."""
 
 DEALER_BLACKJACK = 10
-"""The ends before it are the dealer's totals: from the one he stands on to one that a ten takes him over with."""
+"""The ends before it are the dealer's totals: from the standing total to the highest one reached with a ten."""
 
 NOT_DRAWN = DEALER_BLACKJACK + 1
 """The end of a dealer who did not draw because nothing depended on it."""
 
 DEALER_ENDS = NOT_DRAWN + 1
 WIDTH = 16
-"""Places in a row of a table: ranks and dealer's ends both fit, and a shift finds the row."""
+"""Entries in a row of a table: enough for ranks and for dealer's ends, and a shift finds the row."""
 
 
 def dealer_totals(dealer: Dealer) -> range:
@@ -40,7 +40,7 @@ def dealer_names(dealer: Dealer) -> tuple[str, ...]:
 
 
 class Base(Enum):
-    """What rode on a hand before any double: the initial wager, alone or with an attack wager, or a split's."""
+    """The wagers on a hand before any double: the initial wager, alone or with an attack wager, or a split's."""
 
     INITIAL = "initial"
     ATTACKED = "initial and attack"
@@ -56,12 +56,12 @@ class Base(Enum):
 
     @property
     def units(self) -> int:
-        """The wagers on the hand, in initial wagers."""
+        """The wagers on the hand, in units of the initial wager."""
         return 2 if self in (Base.ATTACKED, Base.SPLIT_ATTACKED, Base.LAMMER_ATTACKED) else 1
 
     @property
     def lammer(self) -> bool:
-        """Whether it is the house's."""
+        """Whether it is the house's wager."""
         return self in (Base.LAMMER, Base.LAMMER_ATTACKED)
 
 
@@ -77,8 +77,8 @@ class Doubled(StrEnum):
 class Ending:
     """How one hand ended.
 
-    ``doubles`` is how often it was doubled, ``wins`` says that it is a 21 that always wins, ``bonus`` what its cards
-    are paid then, ``super_bonus`` that they earn the super bonus too.
+    ``doubles`` is how often it was doubled, ``wins`` means that it is a 21 that always wins, ``bonus`` is what its
+    cards then pay, and ``super_bonus`` means that they also earn the super bonus.
     """
 
     base: Base
@@ -96,7 +96,7 @@ class Ending:
 
     @property
     def decided(self) -> bool:
-        """Whether nothing about the hand depends on a further card of the dealer's."""
+        """Whether nothing about the hand depends on further dealer cards."""
         return self.total == BUSTED or self.surrendered or self.blackjack or self.charlie or self.wins
 
     def chips(self, wager: int) -> int:
@@ -105,7 +105,7 @@ class Ending:
         return base + (sum(self.added(wager)) if self.doubled is Doubled.CHIPS else 0)
 
     def added(self, wager: int) -> list[int]:
-        """Return what each double added: as much as was on the hand."""
+        """Return what each double added: as much as was already on the hand."""
         return [self.base.units * wager << earlier for earlier in range(self.doubles)]
 
 
@@ -128,7 +128,7 @@ def net(rules: Rules, ending: Ending, dealer: int, wager: int) -> int:
 
 
 def _wagers(ending: Ending, wager: int) -> list[tuple[int, bool]]:
-    """Return the wagers on a hand, and which of them are the house's."""
+    """Return the wagers on a hand, and which of them belong to the house."""
     wagers = [(ending.base.units * wager, ending.base.lammer)]
     if ending.base is Base.ATTACKED:
         wagers = [(wager, False), (wager, False)]
@@ -136,18 +136,18 @@ def _wagers(ending: Ending, wager: int) -> list[tuple[int, bool]]:
 
 
 def _is_rescued(rules: Rules, ending: Ending) -> bool:
-    """Whether a doubled hand was given up for its last double."""
+    """Whether a doubled hand was given up to get its last double back."""
     surrender = rules.surrender
     return ending.surrendered and ending.doubles > 0 and surrender is not None and surrender.doubled is not None
 
 
 def _last_double(ending: Ending, wager: int) -> int:
-    """Return the last double of a hand: half of all that is on it."""
+    """Return the last double of a hand: half of all the wagers on it."""
     return ending.added(wager)[-1]
 
 
 def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -> int:
-    """Return what becomes of one wager; a lammer that does not win is only taken away."""
+    """Return the result of one wager; a lammer that does not win is only taken away."""
     lost = 0 if lammer else -amount
     if ending.total == BUSTED:
         return lost
@@ -170,12 +170,12 @@ def _one(rules: Rules, ending: Ending, dealer: int, amount: int, lammer: bool) -
 
 
 def _ties_lose(rules: Rules) -> bool:
-    """Whether equal hands lose their wagers, two blackjacks among them."""
+    """Whether equal hands lose their wagers, including two blackjacks."""
     return rules.settlement.tie is Outcome.LOSE
 
 
 def _against_blackjack(rules: Rules, ending: Ending, wager: int) -> int:
-    """A dealer blackjack takes original wagers; what a text gives back is given back."""
+    """A dealer blackjack takes original wagers only; other wagers go back as the text says."""
     settlement, attack = rules.settlement, rules.attack
     if ending.blackjack and rules.blackjack.beats_dealers is not None:
         return rules.blackjack.odds.pays(wager, rules.blackjack.rounding)

@@ -1,4 +1,4 @@
-"""What a decision about a hand can depend on: how the hand came about, and the cards it holds."""
+"""What a decision about a hand can depend on: the hand's history, and its cards."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pitboss.simulate.automaton.dealer import MANY_RANKS, POINTS
 from pitboss.simulate.automaton.endings import Base
 
 Half = tuple[int, int]
-"""A card that a split may part from its hand: its rank, or its value where that is enough, and its suit."""
+"""A card that a split may separate from its hand: its rank, or its value if that is enough, and its suit."""
 
 
 class Scene(NamedTuple):
-    """How a hand came about: the up card's value (0 the ace, 9 a ten-value), its wagers, a zap or a split before.
+    """The history of a hand: the up card's value (0 the ace, 9 a ten-value), its wagers, an earlier zap or split.
 
-    ``zapped`` are the values that were zapped, ``pair`` is the value of the pair it was split from, -1 for an undivided
-    hand; ``again`` says that its pairs are split again. ``super_up`` says that the up card is one that the super bonus
-    asks for, and that the hand can still earn it.
+    ``zapped`` has the values that were zapped. ``pair`` is the value of the pair that the hand was split from, -1 for a
+    hand that was not split; ``again`` means that its pairs are split again. ``super_up`` means that the super bonus
+    requires this up card, and that the hand can still earn it.
     """
 
     up: int
@@ -39,16 +39,16 @@ class Scene(NamedTuple):
 
     @property
     def lammer(self) -> bool:
-        """Whether it rides on a lammer."""
+        """Whether a lammer pays for it."""
         return self.base.lammer
 
 
 class Held(NamedTuple):
-    """The cards of a hand as far as they matter: aces counted one, the number of cards, a pair's value or -1.
+    """The cards of a hand as far as they matter: aces counted as one, the number of cards, a pair's value or -1.
 
-    ``halves`` are the cards of a hand of one card, or of a pair. ``composition`` numbers the hand for those who look at
-    its cards. ``ranks`` are those of a hand that may still make a bonus by its ranks, and ``suit`` is that of all its
-    cards as long as it may make one by its suits; where it can make none, nothing of it is remembered.
+    ``halves`` has the cards of a hand of one card, or of a pair. ``composition`` numbers the hand for deciders that
+    look at its cards. ``ranks`` has the ranks of a hand that may still make a bonus with them, and ``suit`` is the suit
+    of all its cards as long as it may make a bonus by suits. If neither is possible, both are empty.
     """
 
     hard: int
@@ -62,7 +62,7 @@ class Held(NamedTuple):
 
     @property
     def soft(self) -> bool:
-        """Whether an ace counts eleven."""
+        """Whether an ace counts as eleven."""
         return self.ace and self.hard <= 11
 
     @property
@@ -72,11 +72,11 @@ class Held(NamedTuple):
 
     @property
     def suits(self) -> int:
-        """The suit class, as far as a bonus may still depend on it: 0 mixed, 1 one suit, 2 spades."""
+        """The suit class, as long as a bonus may still depend on it: 0 mixed, 1 one suit, 2 spades."""
         return suit_class(self.suit)
 
     def without_bonus(self) -> Held:
-        """Return the hand as one that can make no bonus any more, nor be split."""
+        """Return the hand as one that can neither make a bonus nor be split."""
         return self._replace(pair=-1, halves=(), ranks=(), suit=NO_SUIT)
 
     @property
@@ -87,18 +87,19 @@ class Held(NamedTuple):
 
 NOTHING = Held(0, False, 0)
 BUST = Held(22, False, 3)
-"""A hand that is over 21: nothing else of it matters."""
+"""A hand over 21: nothing else about it matters."""
 
 
 def value_of(rank: int) -> int:
-    """Return the value of a rank: ten-values are all 9."""
+    """Return the value of a rank; all ten-values are 9."""
     return POINTS[rank] - 1
 
 
 class Dealing:
-    """Says how much of a hand is remembered when it takes a card.
+    """Says how much to remember of a hand when it takes a card.
 
-    ``by_rank`` pairs cards of one rank only; sizes above ``most`` are all the same; ``bonuses`` are those of the game.
+    With ``by_rank``, only cards of the same rank make a pair. Sizes above ``most`` are all the same. ``bonuses`` are
+    those of the game.
     """
 
     def __init__(self, by_rank: bool, most: int, bonuses: BonusBook) -> None:
@@ -108,11 +109,11 @@ class Dealing:
         self.kinds = [rank if by_rank else value_of(rank) for rank in range(MANY_RANKS)]
 
     def _half(self, rank: int, suit: int, whole: bool) -> Half:
-        """Return what is remembered of a card that is alone in a hand, or may be again after a split."""
+        """Return what to remember of a card that is alone in a hand, or may be again after a split."""
         return rank if whole else value_of(rank), suit if (rank,) in self.bonuses.suited else NO_SUIT
 
     def take(self, held: Held, rank: int, suit: int, composition: int) -> Held:
-        """Return the hand with one card more; ``composition`` is the number of the new hand."""
+        """Return the hand with one more card; ``composition`` is the number of the new hand."""
         hard, ace, size = held.hard + POINTS[rank], held.ace or rank == 0, held.size
         pair = -1
         halves: tuple[Half, ...] = ()

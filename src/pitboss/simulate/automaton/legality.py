@@ -1,4 +1,4 @@
-"""What the rules let a hand do, read from the rulebook's parts alone."""
+"""What the rules allow a hand to do, read from the rulebook's parts alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ TEN = 9
 
 
 def may_hit(rules: Rules, scene: Scene) -> bool:
-    """Whether the hand may draw: a split ace may not where it gets one card only."""
+    """Whether the hand may draw; a split ace may not if it gets only one card."""
     return rules.splitting.aces_draw or not scene.split_ace
 
 
@@ -20,7 +20,7 @@ def may_double(rules: Rules, scene: Scene, held: Held) -> bool:
 
 
 def may_double_again(rules: Rules, scene: Scene, held: Held, doubles: int) -> bool:
-    """Whether a hand that was doubled so often may double once more, however many cards it has."""
+    """Whether a hand that was doubled this many times may double once more, however many cards it has."""
     return doubles < rules.doubling.most and _may_double_drawn(rules, scene, held)
 
 
@@ -50,7 +50,7 @@ def may_split(rules: Rules, scene: Scene, held: Held) -> bool:
 
 
 def split_base(rules: Rules, scene: Scene, pair: int) -> Base:
-    """Return what a hand split from this one rides on."""
+    """Return the wagers on a hand split from this one."""
     attacked = scene.base.units > 1 and rules.splitting.matches_attack
     if rules.splitting.free_others and pair != TEN:
         return Base.LAMMER_ATTACKED if attacked else Base.LAMMER
@@ -58,7 +58,7 @@ def split_base(rules: Rules, scene: Scene, pair: int) -> Base:
 
 
 def may_surrender(rules: Rules, scene: Scene, held: Held) -> bool:
-    """Whether the hand, which was not doubled, may be given up: any, or only as it was dealt."""
+    """Whether the hand, which was not doubled, may be given up: at any time, or only as dealt."""
     surrender = rules.surrender
     if surrender is None or surrender.only_doubled:
         return False
@@ -71,12 +71,12 @@ def may_surrender_doubled(rules: Rules) -> bool:
 
 
 def is_charlie(rules: Rules, held: Held) -> bool:
-    """Whether the hand wins by the number of its cards."""
+    """Whether the hand wins because of its number of cards."""
     return rules.charlie is not None and held.size >= rules.charlie.cards and held.total <= 21
 
 
 def may_zap(rules: Rules, scene: Scene, held: Held) -> bool:
-    """Whether these are two fresh cards that may be exchanged."""
+    """Whether these are the first two cards, and may be exchanged."""
     zap = rules.zap
     if zap is None or scene.split or scene.zapped is not None or held.size != 2:
         return False

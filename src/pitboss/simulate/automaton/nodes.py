@@ -1,16 +1,17 @@
-"""The states of a playbook: under construction, where equal ones are the same, and numbered for the kernel.
+"""The states of a playbook: first under construction, where equal states are merged, then numbered for the kernel.
 
 A state is a multiple of ``WIDTH``; ``follow[state + rank]`` is the state after a card of that rank. States that wait
-for a card come first: hands that hit, double, were zapped or split all just take the next card, and what they did is
-remembered by where they end. Then come pairs to be split: their row holds the state of the left hand, that of the right
-hand, and the state of playing on where the box has all the hands it may have. Last come the endings.
+for a card come first: hands that hit, double, were zapped or split all just take the next card, and their endings
+remember what they did. Then come pairs to be split: their row has the state of the left hand, the state of the right
+hand, and the state of a pair that plays on because the box has all the hands it may have. Endings come last.
 
-Where a decision depends on the count, a state asks for it: its row holds the state below a count, the state from it
-on, and that count. These states stand just before the endings.
+If a decision depends on the count, a state asks for it: its row has the state below a count, the state from that count
+on, and the count itself. These states come just before the endings.
 
-Where a game pays for suits, two more kinds look at them. The first two cards of a box lead along states that have a
-place for every card and not for every rank, four rows each; they come before all others. A card that is drawn later may
-lead to a question about its suit, with a place for each: these states stand between the pairs and the endings.
+If a game pays for suits, two more kinds of states look at them. The first two cards of a box lead through states that
+have an entry for every card and not only for every rank, four rows each; these come before all others. A card that is
+drawn later may lead to a question about its suit, with an entry for each: these states come between the pairs and the
+endings.
 """
 
 from __future__ import annotations
@@ -29,23 +30,23 @@ from pitboss.simulate.kernel.kernel_seats import COUNT_OFFSET
 
 Node = tuple[int, ...]
 Promise = tuple[int, Scene, Held]
-"""A hand with its first card, and the number of the decider who plays it."""
+"""A hand with its first card, and the number of the decider that plays it."""
 
 FIRST, DRAW, SPLIT, SUIT, COUNT, CHOICE, END = range(7)
 """The kinds of states, in the order of their numbers."""
 
 CARD_CODES = MANY_SUITS * WIDTH
-"""Places for every card: its suit, then its rank."""
+"""Entries for every card: its suit, then its rank."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Playbook:
-    """The automaton: by decider and up card its root, and the ending of a hand that a dealer's blackjack stopped.
+    """The automaton: by decider and up card, its root, and the ending of a hand that a dealer's blackjack stopped.
 
-    Both are there twice: from the count ``attack_from`` on, by decider and up card, the second are played.
+    There are two sets of each, by decider and up card: from the count ``attack_from`` on, the second one is played.
 
-    ``first_cards`` says how much of a card the first two are looked up by: its rank, or the whole of it. ``told`` has
-    what is told of each hand whose choice is left open (from ``first_choice`` on), in the order of their states.
+    ``first_cards`` says which part of the first two cards is looked up: the rank, or the whole card. ``told`` has the
+    description of each hand whose choice is left open (from ``first_choice`` on), in the order of their states.
     """
 
     follow: NDArray[np.uint32]
@@ -66,10 +67,10 @@ class Playbook:
 
 
 class Nodes:
-    """States under construction; equal ones are the same.
+    """States under construction; equal ones are merged.
 
-    A split hand may be split again, back into hands like itself; so the hands of a split are promised by name first and
-    written afterwards.
+    A split hand may be split again, into hands like itself. The hands of a split are therefore promised by name first
+    and written later.
     """
 
     def __init__(self) -> None:
@@ -95,19 +96,19 @@ class Nodes:
         return self._node(FIRST, row)
 
     def suit(self, row: Node) -> int:
-        """The state of a hand whose last card is asked for its suit; what all suits lead to needs no question."""
+        """The state of a hand that is asked for its last card's suit, unless all suits lead to the same state."""
         return row[0] if len(set(row)) == 1 else self._node(SUIT, row)
 
     def count(self, count: int, below: int, above: int) -> int:
-        """The state of a hand that is played by the count; what is the same at every count needs no question."""
+        """The state of a hand that is played by the count, unless all counts lead to the same state."""
         return below if below == above else self._node(COUNT, (below, above, count))
 
     def choice(self, row: Node, told: Node) -> int:
-        """The state of a hand whose choice is left open: the states by choice, and what is told of the hand."""
+        """The state of a hand whose choice is left open: the states by choice, and the description of the hand."""
         return self._node(CHOICE, row + told)
 
     def split(self, left: Promise, right: Promise, full: int) -> int:
-        """The state of a pair that is split, or played on where the box is full."""
+        """The state of a pair that is split, or played on if the box is full."""
         names = [self.promised.setdefault(promise, len(self.promised)) for promise in (left, right)]
         return self._node(SPLIT, (*names, full))
 
@@ -118,7 +119,7 @@ class Nodes:
                 self.kept.append(write(scene, held))
 
     def row(self, node: int) -> Node:
-        """Return the states that follow one, promises kept."""
+        """Return the states that follow one, with promises resolved."""
         kind, row = self.nodes[node]
         if kind == END:
             return ()
@@ -133,7 +134,7 @@ class Nodes:
         return self._node(END, (self.endings.setdefault(ending, len(self.endings)),))
 
     def numbered(self, roots: list[int], stopped: list[int], attack_from: list[int], deciders: int) -> Playbook:
-        """Number the states that can be reached by their kinds, and all endings."""
+        """Number the states that can be reached, by kind, and all endings."""
         reached = self._reached(roots)
         place: dict[int, int] = {}
         begins, behind = {}, 0
@@ -181,7 +182,7 @@ class Nodes:
 
 
 def _by_up_card(values: list[int], deciders: int) -> NDArray[np.int64]:
-    """Return values by whether the count is high enough, decider and up card."""
+    """Return values by whether the count is high enough, by decider, and by up card."""
     tables = len(values) // (deciders * MANY_RANKS)
     by_up = np.zeros((tables, deciders, WIDTH), dtype=np.int64)
     by_up[:, :, :MANY_RANKS] = np.reshape(values, (deciders, tables, MANY_RANKS)).swapaxes(0, 1)

@@ -1,7 +1,7 @@
 """A playbook: the rules and a strategy together, as one automaton that a kernel walks card by card (``nodes``).
 
-States that play on alike are one state, whatever cards led there; so the automaton of a chart has a few hundred states,
-and that of a solution by composition not many more.
+States with the same continuation are one state, whichever cards led there. The automaton of a chart therefore has a few
+hundred states, and that of a solution by composition not many more.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ MANY_VALUES = 10
 
 
 def playbook(rules: Rules, deciders: Sequence[Decider]) -> Playbook:
-    """Return the automaton of some deciders under the same rules."""
+    """Return the automaton of several deciders under the same rules."""
     nodes = Nodes()
     roots, stopped, attack_from = [], [], []
     bonuses = bonus_book(rules.twenty_one)
@@ -72,7 +72,7 @@ class Author:
         self.by_suit: dict[Held, list[list[Held]]] = {}
 
     def one_more(self, held: Held) -> list[Held]:
-        """Return the hands after one card more, by rank; the same in every scene."""
+        """Return the hands after one more card, by rank; these are the same in every scene."""
         after = self.by_rank.get(held)
         if after is None:
             take, number = self.dealing.take, self.decider.number
@@ -81,7 +81,7 @@ class Author:
         return after
 
     def one_more_by_suit(self, held: Held) -> list[list[Held]]:
-        """Return the hands after one card more, by rank and suit; only one where its suit changes nothing."""
+        """Return the hands after one more card, by rank and suit; only one hand if its suit changes nothing."""
         after = self.by_suit.get(held)
         if after is None:
             take, number = self.dealing.take, self.decider.number
@@ -92,22 +92,22 @@ class Author:
         return after
 
     def _ranks(self, held: Held) -> int:
-        """Ten-values differ only where pairs or bonuses go by rank."""
+        """Ten-values differ only if pairs or bonuses depend on rank."""
         differ = (self.rules.splitting.by_rank and held.size < 2) or self.bonuses.tens_differ
         return MANY_RANKS if differ else MANY_VALUES
 
     def page(self, scene: Scene) -> Page:
-        """Return the states of hands that came about in one way."""
+        """Return the states of hands with this history."""
         if scene not in self.pages:
             self.pages[scene] = self.new_page(scene)
         return self.pages[scene]
 
     def new_page(self, scene: Scene) -> Page:
-        """Return empty pages for hands that came about in one way."""
+        """Return empty pages for hands with this history."""
         return Page(self, scene)
 
     def base(self, up: int, high: bool) -> Base:
-        """Return what rides on a first hand against an up card, below a count that changes it, or from it on."""
+        """Return the wagers on a first hand against an up card, below a count that changes them, or from it on."""
         change = self.decider.attack_change(up)
         count = None if change is None else change - (not high)
         return Base.ATTACKED if self.rules.attack is not None and self.decider.attacks(up, count) else Base.INITIAL
@@ -118,7 +118,7 @@ class Author:
 
 
 class Page:
-    """Writes the states of hands that came about in one way."""
+    """Writes the states of hands with one history."""
 
     def __init__(self, author: Author, scene: Scene) -> None:
         self.author, self.scene = author, scene
@@ -131,7 +131,7 @@ class Page:
         self.ended: dict[tuple[object, ...], int] = {}
 
     def _one_more(self, held: Held, state: Callable[[Held], int]) -> Node:
-        """Return the states after one card more, by rank."""
+        """Return the states after one more card, by rank."""
         if self._asks_suit(held):
             hands = self.author.one_more_by_suit(held)
             row = [self.nodes.suit(tuple(map(state, suits))) for suits in hands]
@@ -153,7 +153,7 @@ class Page:
         return tuple(row)
 
     def waits(self, held: Held) -> int:
-        """The state of a hand that takes the next card; with one card it takes another."""
+        """The state of a hand that takes the next card; a hand of one card takes another one after it."""
         state = self.waiting.get(held)
         if state is None:
             after = self.decides if held.size else self.waits
@@ -166,7 +166,7 @@ class Page:
         return state
 
     def decides(self, held: Held) -> int:
-        """The state of a hand of two cards or more, about which something may be decided."""
+        """The state of a hand of two or more cards, with something to decide."""
         state = self.deciding.get(held)
         if state is None:
             state = self.deciding[held] = self._decided(held)
@@ -183,7 +183,7 @@ class Page:
         return self.chosen(held)
 
     def chosen(self, held: Held) -> int:
-        """The state after the decider's choice about a hand, at every count."""
+        """The state after the decider's choice about a hand, for all counts."""
         changes = self.decider.changes(self.scene, held)
         state = self._first_legal(held, self._letters(held, changes[0] - 1 if changes else None))
         for count in changes:
@@ -238,7 +238,7 @@ class Page:
         return self.ended[key]
 
     def _with_bonus(self, ending: Ending, held: Held) -> Ending:
-        """Return an ending with what its cards earn: a hand that was doubled earns nothing more."""
+        """Return an ending with what its cards earn; a doubled hand earns nothing more."""
         if not ending.wins or ending.doubles:
             return ending
         bonuses = self.bonuses
@@ -249,7 +249,7 @@ class Page:
         )
 
     def doubles(self, held: Held, before: int = 0) -> int:
-        """One card, and then at most another double or a surrender; no bonus will look at the cards."""
+        """One card, and then at most another double or a surrender; bonuses no longer depend on the cards."""
         key = held.without_bonus() if held.halves or held.ranks else held, before
         if key not in self.doubling:
             self.doubling[key] = self._doubled(*key)
@@ -267,7 +267,7 @@ class Page:
         return self.nodes.draw(self._one_more(held, taken))
 
     def chosen_doubled(self, last: Held, doubled: Doubled, doubles: int) -> int:
-        """The state after the decider's choice about a hand that was doubled so often, the first time with a lammer."""
+        """The state after the choice about a hand that was doubled this many times, the first time with a lammer."""
         free = doubled is Doubled.LAMMER
         decides = may_surrender_doubled(self.rules) or doubles < self.rules.doubling.most
         for letter in self.decider.last(self.scene, last, free, doubles) if decides else chart.STAND:
@@ -280,11 +280,11 @@ class Page:
         return self.ends(last, doubled, doubles)
 
     def _splits(self, held: Held, again: bool, rest: str) -> int:
-        """A pair that is split, or played on by the rest of its letters where the box is full."""
+        """A pair that is split, or played on by its remaining letters if the box is full."""
         return self.parted(held, again, self._first_legal(held, rest))
 
     def parted(self, held: Held, again: bool, full: int) -> int:
-        """The left hand keeps its wagers, the right one rides on the split's; each waits for its second card."""
+        """The left hand keeps its wagers, the right one has the split's; each waits for its second card."""
         number, like = self.author.number, self.decider.like
         split = self.scene._replace(pair=held.pair, again=again, super_up=False)
         left, right = like(split), like(split._replace(base=split_base(self.rules, self.scene, held.pair)))
@@ -292,6 +292,6 @@ class Page:
         return self.nodes.split((number, left, first), (number, right, second), full)
 
     def _single(self, half: Half) -> Held:
-        """Return the hand that one card of a pair begins."""
+        """Return the hand that begins with one card of a pair."""
         rank, suit = half
         return self.dealing.take(NOTHING, rank, suit, self.decider.number(NOTHING, rank))

@@ -1,8 +1,8 @@
-"""The lines of side wagers as tables: the rulebook's own judge, asked once about all the cards it may see.
+"""The lines of side wagers as tables: the rulebook's own judge, called once for all the cards it may see.
 
-A side wager that is settled with the first cards looks at the player's two and the up card. One that waits for some of
-the dealer's cards looks at those; one that waits for the dealer's whole hand, at its total and its suits. Any other
-looks at the player's first two and at whether the dealer has blackjack.
+A side wager that is settled with the first cards looks at the player's two cards and the up card. One that waits for
+some of the dealer's cards looks at those; one that waits for the dealer's whole hand looks at its total and its suits.
+Any other looks at the player's first two cards and at whether the dealer has a blackjack.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _not_simulated(side_wager: SideWager, why: str) -> SimulationRefused:
 
 
 def lines_of(side_wager: SideWager, dealer: Dealer) -> Lines:
-    """Return the table of lines: 0 for none, else the place in the pay table counted from 1."""
+    """Return the table of lines: 0 for none, otherwise the position in the pay table, counted from 1."""
     names = tuple(line.name for line in side_wager.lines)
     try:
         return _lines(look_of(side_wager), side_wager.judge, names, dealer_totals(dealer))
@@ -76,7 +76,7 @@ def _lines(look: int, judge: Judge, names: tuple[str, ...], ends: range) -> Line
     for cards, keys in cases():
         line = judge(cards)
         if line is not None:
-            lines[keys] = number.get(line, 0)  # a judge may know lines that this pay table has not
+            lines[keys] = number.get(line, 0)  # a judge may know lines that are not in this pay table
     return lines
 
 
@@ -112,7 +112,7 @@ def _dealer_three() -> Cases:
 
 
 def _dealer_whole(ends: range, by_suits: bool) -> Cases:
-    """A card of each suit stands for the whole hand, for a judge that looks at nothing else of the cards."""
+    """One card of each suit represents the whole hand, for a judge that looks at nothing else of the cards."""
     for which in product((False, True), repeat=len(SUITS)):
         hand = tuple(CARDS[13 * place] for place, held in enumerate(which) if held)
         suits = sum(1 << place for place, held in enumerate(which) if held)

@@ -1,1 +1,1 @@
-"""Rounds played by walking tables: plain functions, compiled at the edge, that know no game."""
+"""Rounds played by walking tables: plain functions that know no game, compiled where they are called."""

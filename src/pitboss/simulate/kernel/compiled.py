@@ -1,4 +1,4 @@
-"""The edge: the kernel's plain functions, compiled. What was compiled once is kept on disk."""
+"""Compiles the kernel's plain functions. Compiled code is cached on disk."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from pitboss.simulate.kernel import (
 
 Kernel = Callable[..., None]
 MODULES = (stream, kernel_sums, kernel_seats, kernel_sides, kernel_extras, kernel_hands, kernel)
-"""Each calls only functions of its own and of modules before it."""
+"""Each module calls only its own functions and those of modules before it."""
 
 RARE = frozenset({"shuffle", "more_cards"})
-"""Called once a shoe or less: not worth a copy at every place that calls them."""
+"""Called once per shoe or less: not worth inlining at every call."""
 
 OPTIONS: dict[str, Any] = {
-    "nogil": True,  # threads run side by side
-    "error_model": "numpy",  # a division by nought is no reason to look at every divisor
-    "_nrt": False,  # nothing is allocated, so that nothing has to be counted; counting would take most of the time
+    "nogil": True,  # threads run in parallel
+    "error_model": "numpy",  # no need to check every divisor for zero
+    "_nrt": False,  # nothing is allocated, so no reference counting, which would take most of the time
 }
 
 
@@ -49,8 +49,8 @@ def functions_of(module: ModuleType) -> dict[str, FunctionType]:
 def compiled_functions() -> dict[str, Any]:
     """Return the kernel's functions compiled, by name.
 
-    They see each other compiled through a name space of their own; the modules stay as they are. The name under which
-    ``run_chunk`` is kept on disk holds a digest of all sources, so that no change can be missed.
+    They see each other compiled through a separate namespace; the modules themselves stay unchanged. The name under
+    which ``run_chunk`` is cached on disk contains a digest of all sources, so that no change is missed.
     """
     from numba import njit
 

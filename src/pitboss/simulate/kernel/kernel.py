@@ -1,8 +1,8 @@
-"""The kernel: rounds from a shoe, added up. Plain functions, compiled at the edge.
+"""The kernel: rounds from a shoe, added up. Plain functions, compiled where they are called.
 
-It knows no game. A hand is a state of the playbook and every card leads to the next; the dealer is such an automaton
-too; what an ending pays against a dealer's end stands in a table. A round allocates nothing and touches no object:
-only numbers and arrays (``tables`` says what they mean), so that it can be compiled for any target.
+It knows no game. A hand is a state of the playbook, and every card leads to the next state; the dealer is a similar
+automaton; a table has what an ending pays against a dealer's ending. A round allocates nothing and touches no object:
+only numbers and arrays (``tables`` explains them), so that it can be compiled for any target.
 
 Cards are bytes: the rank in the low four bits, the suit above.
 """
@@ -32,13 +32,13 @@ NOT_DRAWN = 11
 """The end of a dealer who did not draw, as in ``endings``."""
 
 SHOES, CARDS, RAN_OUT, VOIDED, ROUNDS, NET, NET_SQUARES, TOTAL, TOTAL_SQUARES = range(9)
-"""Places of ``Tally.plain``."""
+"""Indices of ``Tally.plain``."""
 
 MARK = 5
 """Numbers of a mark: rounds, what hands won, and the sum of its squares in three words."""
 
 MARKS = 64
-"""How often a chunk notes how its sums stand."""
+"""How often a chunk notes its running sums."""
 
 
 def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, table: Any, tally: Any, trace: Any) -> Any:
@@ -67,7 +67,7 @@ def settle_hands(playing: Any, end: Any, number: Any, game: Any, seats: Any, tab
 
 
 def suits_of(shoe: Any, first: Any, behind: Any, suits: Any) -> Any:
-    """Return the suits of some cards of the shoe, a bit for each, added to others."""
+    """Return the suits of some cards of the shoe, one bit each, combined with others."""
     for place in range(first, behind):
         suits |= 1 << (shoe[place] >> 4)
     return suits
@@ -77,9 +77,9 @@ def play_round(
     number: Any, start: Any, ready: Any, playing: Any, true: Any, running: Any, game: Any, book: Any, seats: Any,
     extras: Any, count: Any, table: Any, tally: Any, trace: Any
 ) -> Any:  # fmt: skip
-    """Play one round from ``start`` on, and return the place behind its last card and what was won.
+    """Play one round from ``start`` on, and return the place after its last card and the results.
 
-    What was won is the hands' result, and that with insurance and side wagers.
+    There are two results: that of the hands, and that including insurance and side wagers.
     """
     shoe = table.shoe
     position = start + entry(seats.places, 8 * playing + 4)
@@ -116,7 +116,7 @@ def play_round(
 
 
 def open_shoe(opened: Any, position: Any, game: Any, table: Any, tally: Any, trace: Any) -> Any:
-    """Shuffle a new shoe after noting the last one, and return how many cards lie ready."""
+    """Note the last shoe and shuffle a new one; return how many cards are ready."""
     if opened > 0:
         close_shoe(opened, position, game, table, tally, trace)
     return shuffle(table.shoe, 0, game.at_once, game.cards, table.stream)
@@ -132,7 +132,7 @@ def close_shoe(opened: Any, position: Any, game: Any, table: Any, tally: Any, tr
 
 
 def close_session(bank: Any, played: Any, ruined: Any, finished: Any, session: Any, tally: Any) -> Any:
-    """Note a session: its result, its rounds, and whether the bankroll gave out; return how many there are now."""
+    """Note a session: its result, its rounds, and whether the bankroll ran out; return how many there are now."""
     tally.sessions[3 * finished] = bank - session.bankroll
     tally.sessions[3 * finished + 1] = played
     tally.sessions[3 * finished + 2] = ruined
@@ -140,7 +140,7 @@ def close_session(bank: Any, played: Any, ruined: Any, finished: Any, session: A
 
 
 def note_mark(number: Any, every: Any, nets: Any, squares: Any, tally: Any) -> None:
-    """Note how the sums stand, for a picture of how they converge."""
+    """Note the running sums, for a picture of how they converge."""
     row = MARK * (number // every - 1)
     if row < len(tally.marks):
         tally.marks[row], tally.marks[row + 1], tally.marks[row + 2] = number, nets, squares

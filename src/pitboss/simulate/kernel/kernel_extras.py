@@ -1,7 +1,7 @@
 """Insurance, even money and side wagers of a round. Plain functions for the kernel.
 
-A side wager's line stands in a table, found by the cards it looks at: the first two and the up card, the first two and
-whether the dealer has blackjack, the dealer's first three, or the dealer's end and the suits of his whole hand.
+A side wager's line is in a table, indexed by the cards it depends on: the first two and the up card, the first two and
+whether the dealer has a blackjack, the dealer's first three, or the dealer's ending and the suits of the whole hand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ALWAYS, BY_COUNT = 1, 2
 
 
 def wants(policy: Any, least: Any, true: Any) -> Any:
-    """Whether an offer is taken: always, or from a true count on."""
+    """Whether an offer is accepted: always, or from a true count on."""
     return policy == ALWAYS or (policy == BY_COUNT and true >= least)
 
 
@@ -37,7 +37,7 @@ def answer_offers(state: Any, place: Any, true: Any, game: Any, book: Any, extra
 
 
 def leave_beside(slot: Any, wagers: Any, hits: Any, staked: Any, won: Any, table: Any) -> None:
-    """Leave what the watched boxes staked and won in this round for whoever notes it (``kernel_sides``)."""
+    """Note what the watched boxes staked and won in this round, for ``kernel_sides``."""
     table.beside[4 * slot] = wagers
     table.beside[4 * slot + 1] = hits
     table.beside[4 * slot + 2] = staked
@@ -72,8 +72,8 @@ def settle_insurance(playing: Any, blackjack: Any, seats: Any, extras: Any, tabl
 def line_of(side: Any, place: Any, playing: Any, dealt: Any, dealer: Any, seats: Any, extras: Any, table: Any) -> Any:
     """Return the line a side wager makes, 0 for none.
 
-    ``dealt`` is where the round's first card lies; ``dealer`` are the dealer's up card, second card, third card, suits
-    of the whole hand, end, and whether it is a blackjack.
+    ``dealt`` is where the round's first card is; ``dealer`` has the dealer's up card, second card, third card, suits of
+    the whole hand, end, and whether it is a blackjack.
     """
     shoe, places = table.shoe, 8 * playing
     own_first = np.int64(shoe[dealt + seats.places[places] + place])
@@ -94,7 +94,7 @@ def line_of(side: Any, place: Any, playing: Any, dealt: Any, dealer: Any, seats:
 def settle_side_wager(
     side: Any, playing: Any, dealt: Any, dealer: Any, seats: Any, extras: Any, table: Any, tally: Any
 ) -> Any:
-    """Settle one side wager at every box, leave what each won in ``table.nets``, and return what the watched won."""
+    """Settle one side wager at every box, store results in ``table.nets``, and return what the watched boxes won."""
     sides, lines = len(extras.looks), extras.most_lines
     limited, wagers, hits, staked = 0, 0, 0, 0
     for place in range(playing):
@@ -130,7 +130,7 @@ def settle_side_wager(
 
 
 def share_out(playing: Any, whole: Any, limit: Any, table: Any) -> None:
-    """Cut payouts down to their shares of a limit: whole cents by largest remainder, of equal ones the first box's."""
+    """Reduce payouts to their shares of a limit: whole cents by largest remainder; the first box wins ties."""
     shares, left = table.shares, limit
     for place in range(playing):
         if shares[place]:

@@ -1,4 +1,4 @@
-"""Hands and the dealer's hand, card by card along their automata. Plain functions for the kernel."""
+"""Hands and the dealer's hand, card by card through their automata. Plain functions for the kernel."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ ALL_CARDS = 99
 def card_at(shoe: Any, place: Any) -> Any:
     """Return the card at a place of the shoe.
 
-    The place is never below nought; an index that has no sign need not be looked at for one.
+    The place is never negative; an unsigned index needs no check for that.
     """
     return shoe[np.uint64(place)]
 
 
 def entry(array: Any, place: Any) -> Any:
-    """Return a number of an array; the place is never below nought."""
+    """Return an element of an array; the index is never negative."""
     return array[np.uint64(place)]
 
 
 def follower(follow: Any, state: Any, step: Any) -> Any:
-    """Return the state that follows a state of an automaton by a step: a rank, a suit or an answer."""
+    """Return the state that follows a state of an automaton after a rank, a suit or an answer."""
     return np.int64(follow[np.uint64(state + step)])
 
 
 def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any:
     """Shuffle some more cards into their places and return up to where the shoe is ready.
 
-    Where a round that began at ``start`` uses the shoe up, the discards of the rounds before are shuffled and it goes
-    on with them, one of them being burned; or the round is void, and finishes with any cards.
+    If a round that began at ``start`` uses the shoe up, either the discards of earlier rounds are shuffled, one of them
+    is burned, and the round goes on with the others; or the round is void, and finishes with any cards.
     """
     if ready < game.cards:
         return shuffle(shoe, ready, ready + BLOCK, game.cards, stream)
@@ -103,7 +103,7 @@ def play_box(
 
 
 def stop_box(state: Any, root: Any, ended: Any, row: Any, game: Any, book: Any, seats: Any, table: Any) -> Any:
-    """End a hand that a dealer's blackjack stopped: a blackjack is one still, a hand given up before stays so."""
+    """End a hand that a dealer's blackjack stopped: a blackjack stays one, and a surrendered hand stays surrendered."""
     ending = seats.stopped[root]
     if state >= game.first_ending and book.stays[(state - game.first_ending) >> 4]:
         ending = (state - game.first_ending) >> 4
@@ -115,7 +115,7 @@ def play_boxes(
     start: Any, position: Any, ready: Any, playing: Any, up_card: Any, second_card: Any, dealer: Any, true: Any,
     running: Any, game: Any, book: Any, seats: Any, extras: Any, count: Any, table: Any
 ) -> Any:  # fmt: skip
-    """Play every box, and return whether the outcome of some hand depends on the dealer's draws."""
+    """Play every box, and return whether the outcome of any hand depends on the dealer's draws."""
     shoe, up = table.shoe, up_card & 15
     first, second = start + entry(seats.places, 8 * playing), start + entry(seats.places, 8 * playing + 2)
     stopped = game.peeks and dealer == game.dealer_blackjack
@@ -147,7 +147,7 @@ def play_boxes(
 
 
 def draw_dealer(dealer: Any, position: Any, ready: Any, start: Any, most: Any, game: Any, book: Any, table: Any) -> Any:
-    """Let the dealer draw to his end, or at most so many cards."""
+    """Let the dealer draw to an ending, or at most this many cards."""
     while dealer < game.dealer_done and most > 0:
         if position == ready:
             ready = more_cards(table.shoe, ready, start, game, table.stream)
@@ -160,7 +160,7 @@ def play_dealer(
     dealer: Any, start: Any, position: Any, ready: Any, undecided: Any, playing: Any, game: Any, book: Any,
     extras: Any, table: Any
 ) -> Any:  # fmt: skip
-    """Let the dealer take his second card where he has none, and draw as far as anything depends on it."""
+    """Give the dealer a second card if there is none, and draw as long as anything depends on it."""
     if not game.hole_dealt:
         dealer, position, ready = draw_dealer(dealer, position, ready, start, 1, game, book, table)
     most = ALL_CARDS if game.draws_idle or undecided else 0

@@ -1,4 +1,4 @@
-"""Who plays the next round, at which wager: counting, bet ramps, entry and exit. Plain functions for the kernel."""
+"""Who plays the next round, and at which wager: counting, bet ramps, entry and exit. Plain functions for the kernel."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import numpy as np
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, add_product
 
 BEGUN = 4
-"""Numbers of a place where rounds begin."""
+"""Numbers per starting place of rounds."""
 
 COUNT_OFFSET = 1 << 16
-"""Added to counts that stand among states, which are never negative."""
+"""Added to counts that are stored among states, which are never negative."""
 
 
 def true_count(running: Any, position: Any, game: Any, count: Any) -> Any:
-    """Return the running count by decks left, or as it is, as a whole number."""
+    """Return the running count divided by decks left, or as it is, as a whole number."""
     return count_by_decks(running, game.cards - position, count.scale, count.deck, count.step, count.rounding)
 
 
 def count_by_decks(running: Any, left: Any, scale: Any, deck: Any, step: Any, rounding: Any) -> Any:
-    """Return a running count of so many parts by the decks that are left; see ``KernelCount``."""
+    """Return a running count in fractional parts, divided by the decks that are left; see ``KernelCount``."""
     if step > 0:
         left = max((2 * left + step) // (2 * step), 1) * step
     value, whole = running * deck, scale * max(left, 1)
@@ -35,7 +35,7 @@ def count_by_decks(running: Any, left: Any, scale: Any, deck: Any, step: Any, ro
 
 
 def count_cards(running: Any, shoe: Any, first: Any, behind: Any, count: Any) -> Any:
-    """Return the running count after some cards of the shoe were seen."""
+    """Return the running count after some more cards of the shoe."""
     for place in range(first, behind):
         running += count.tags[shoe[place] & 15]
     return running
@@ -63,7 +63,7 @@ def seat_players(true: Any, fresh: Any, game: Any, seats: Any, count: Any, table
 
 
 def count_now(running: Any, start: Any, position: Any, second_card: Any, game: Any, count: Any, table: Any) -> Any:
-    """Return the true count in the middle of a round: all cards dealt so far are seen but the one face down."""
+    """Return the true count in the middle of a round: all cards dealt so far except the face-down one."""
     running = count_cards(running, table.shoe, start, position, count)
     if game.hole_dealt:
         running -= count.tags[second_card & 15]
@@ -79,9 +79,9 @@ def ask_count(state: Any, true: Any, game: Any, book: Any) -> Any:
 
 
 def by_attack(root: Any, running: Any, start: Any, playing: Any, game: Any, seats: Any, count: Any, table: Any) -> Any:
-    """Return where a box and its up card stand among the states, by the count when an attack wager is offered.
+    """Return the index of a box and its up card among the states, by the count when an attack wager is offered.
 
-    Only the cards dealt before that are seen.
+    This count includes only the cards dealt before the offer.
     """
     if seats.attack_from[root] < COUNT_OFFSET:
         seen = start + seats.places[8 * playing + 5]
@@ -114,7 +114,7 @@ def note_count(true: Any, net: Any, playing: Any, seats: Any, count: Any, table:
 
 
 def note_beginning(of_shoe: Any, start: Any, net: Any, behind: Any, game: Any, tally: Any) -> None:
-    """Add a round to its number in the shoe and the cards dealt before it: rounds, won, squares, and shoes run out."""
+    """Add a round to its number in the shoe and the cards dealt before it: rounds, won, squares, and shoes used up."""
     row = BEGUN * (of_shoe * (game.cards + 1) + start)
     if behind > game.cards:
         tally.begun[row + 3] += 1
@@ -126,7 +126,7 @@ def note_beginning(of_shoe: Any, start: Any, net: Any, behind: Any, game: Any, t
 
 
 def can_pay(bank: Any, playing: Any, seats: Any, session: Any, table: Any) -> Any:
-    """Whether a bankroll covers what the next round asks for."""
+    """Whether a bankroll covers what the next round costs."""
     for place in range(playing):
         if seats.watched[table.playing[place]]:
             bank -= session.cost[table.level[place]] + table.side_cost[table.playing[place]]

@@ -1,8 +1,8 @@
-"""Side wagers that follow counts of their own, and what comes of all wagers beside the hands, count by count.
+"""Side wagers that follow their own counts, and the results of all wagers other than hands, count by count.
 
 Plain functions for the kernel. A stake is chosen before the first card of a round; the round's cards are counted when
-it is over. What insurance (place 0) and each side wager (from place 1 on) staked and won in a round lies in
-``table.beside`` until the round is noted.
+it is over. ``table.beside`` has what insurance (index 0) and each side wager (from index 1 on) staked and won in a
+round, until the round is noted.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from pitboss.simulate.kernel.kernel_seats import count_by_decks
 from pitboss.simulate.kernel.kernel_sums import SUM_WORDS, add_product
 
 CODES = 64
-"""Places of a count's tags: one for every byte that a card may be."""
+"""Entries of a count's tags: one for every possible byte of a card."""
 
 BESIDE = 8
-"""Numbers of a row: rounds, wagers, those won, staked, won, and the sums of squares and of products of the last two."""
+"""Numbers of a row: rounds, wagers, wagers won, staked, won, and the squares and products of the last two."""
 
 BESIDE_ROUND = 4
-"""Numbers of one round: wagers, those won, staked, won."""
+"""Numbers of one round: wagers, wagers won, staked, won."""
 
 
 def begin_side_counts(sides: Any, table: Any) -> None:
-    """Begin the counts of side wagers with a new shoe."""
+    """Reset the counts of side wagers for a new shoe."""
     for side in range(len(sides.ramped)):
         table.side_running[side] = sides.start[side]
 
@@ -39,7 +39,7 @@ def count_side_cards(first: Any, behind: Any, sides: Any, table: Any) -> None:
 
 
 def choose_stakes(position: Any, playing: Any, game: Any, extras: Any, sides: Any, table: Any) -> None:
-    """Choose what every box in play stakes on side wagers that follow counts, by the cards of the rounds before."""
+    """Choose what every box in play stakes on side wagers that follow counts, using the cards of earlier rounds."""
     many = len(sides.ramped)
     for side in range(many):
         if sides.ramped[side]:
@@ -62,7 +62,7 @@ def choose_stakes(position: Any, playing: Any, game: Any, extras: Any, sides: An
 
 
 def level_at(true: Any, kind: Any, extras: Any, sides: Any) -> Any:
-    """Return the level of a ramp at a count, -1 where nothing is staked."""
+    """Return the level of a ramp at a count, -1 if nothing is staked."""
     level = -1
     for step in range(sides.first[kind], sides.behind[kind]):
         if true >= sides.starts[step]:
@@ -73,7 +73,7 @@ def level_at(true: Any, kind: Any, extras: Any, sides: Any) -> Any:
 
 
 def note_beside(true: Any, total: Any, extras: Any, count: Any, sides: Any, table: Any, tally: Any) -> None:
-    """Add a round to its true count: everything together, insurance and side wagers; and to the counts of the last."""
+    """Add a round to its true count (everything together, insurance, side wagers) and to the counts of side wagers."""
     many = len(extras.looks)
     place = min(max(true - count.lowest, 0), count.bins - 1)
     tally.whole[2 * place] += total
@@ -95,7 +95,7 @@ def note_beside(true: Any, total: Any, extras: Any, count: Any, sides: Any, tabl
 
 
 def add_beside(row: Any, slot: Any, table: Any, tally: Any) -> None:
-    """Add what a round staked and won on insurance or a side wager to a row."""
+    """Add what insurance or a side wager staked and won in a round to a row."""
     wagers, hits = table.beside[BESIDE_ROUND * slot], table.beside[BESIDE_ROUND * slot + 1]
     staked, won = table.beside[BESIDE_ROUND * slot + 2], table.beside[BESIDE_ROUND * slot + 3]
     tally.beside[BESIDE * row] += 1

@@ -1,12 +1,13 @@
-"""Random numbers and shuffles for the kernel: plain functions, compiled at the edge.
+"""Random numbers and shuffles for the kernel: plain functions, compiled where they are called.
 
-The generator is Philox4x32-10 (Salmon, Moraes, Dror and Shaw, 2011): it has no state but a counter. The key is the
-seed; two of the counter's four words are the chunk, the other two count its blocks. So every chunk has numbers of its
-own, whoever works it out and whatever came before.
+The generator is Philox4x32-10 (Salmon, Moraes, Dror and Shaw, 2011): its only state is a counter. The key is the seed;
+two of the counter's four words are the chunk, the other two count its blocks. Every chunk therefore has its own
+numbers, no matter who computes it and what came before.
 
-Each block of 128 bits places eight cards, sixteen bits each. A shoe is shuffled as the cards are needed: each place
-takes any of the cards left with equal chance (Fisher and Yates), so the cards that come out are those of a whole
-shuffle, and cards that nobody will see are left alone. It does not matter how the cards lay before.
+Each block of 128 bits places eight cards, with sixteen bits each. A shoe is shuffled as the cards are needed: each
+place takes any of the remaining cards with equal probability (Fisher and Yates). The cards that come out are therefore
+those of a complete shuffle, and cards that nobody will see are left alone. The previous order of the cards does not
+matter.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ BLOCK = 8
 """Cards placed by one block of random bits."""
 
 BLOCKS_LOW, BLOCKS_HIGH, CHUNK_LOW, CHUNK_HIGH, KEY_LOW, KEY_HIGH, PREPARED = range(7)
-"""Words of a stream: its blocks so far, the chunk, the seed as key; then the next block, worked out beforehand."""
+"""Words of a stream: blocks so far, the chunk, the seed as key; then the next block, computed in advance."""
 
 STREAM = PREPARED + 4
-"""Words of a stream altogether."""
+"""The number of words in a stream."""
 
 
 def philox(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key_second: Any) -> Any:
@@ -47,9 +48,9 @@ def philox(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key
 
 
 def prepare_block(stream: Any) -> None:
-    """Work out the block that a stream's count names, and count it; so begins every stream.
+    """Compute the block that a stream's counter selects, and advance the counter; every stream begins this way.
 
-    Nothing waits for a block that is only wanted later: a processor works it out beside the cards that are placed.
+    Computing it ahead avoids waiting: a processor works on it in parallel with placing cards.
     """
     first, second, third, fourth = philox(
         stream[BLOCKS_LOW],
@@ -66,17 +67,17 @@ def prepare_block(stream: Any) -> None:
 
 
 def next_block(stream: Any) -> Any:
-    """Return the block that was worked out, and work out the one after it."""
+    """Return the precomputed block, and compute the one after it."""
     words = stream[PREPARED], stream[PREPARED + 1], stream[PREPARED + 2], stream[PREPARED + 3]
     prepare_block(stream)
     return words
 
 
 def place_card(shoe: Any, place: Any, cards: Any, bits: Any, stream: Any) -> None:
-    """Bring one of the cards from ``place`` on to it, each with equal chance.
+    """Move one of the cards from ``place`` on to it, each with equal probability.
 
-    Sixteen bits times the cards left: the high bits choose. A product whose low bits are too low would favour some
-    cards by one in 65,536; it is drawn again (Lemire).
+    Sixteen bits are multiplied by the number of cards left: the high bits choose. A product whose low bits are too low
+    would favour some cards by one in 65,536; it is drawn again (Lemire).
     """
     left = max(cards - place, 0)
     product = np.int64(bits) * left

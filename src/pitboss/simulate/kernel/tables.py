@@ -1,22 +1,22 @@
-"""What the kernel works on: the rules, the strategies and the plan, all as numbers and arrays."""
+"""The kernel's data: the rules, the strategies and the plan, all as numbers and arrays."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 Ints = Any
-"""An array of whole numbers, one dimension."""
+"""A one-dimensional array of whole numbers."""
 
 
 class KernelGame(NamedTuple):
     """The rules as numbers. States are multiples of sixteen.
 
-    ``cards`` are those of the shoe; a round that begins after more than ``cut`` of them opens a new one, of which
-    ``burn`` cards are burned and ``at_once`` are shuffled at once. ``voids``: a shoe that runs out voids the round.
-    ``peeks``: a blackjack stops the round before anybody acts; ``hole_dealt``: the dealer's second card lies before.
-    States from ``first_split`` on are pairs to split, from ``first_suit`` on questions about the last card's suit, from
-    ``first_count`` on questions about the count, from ``first_ending`` on endings. ``first_cards`` are the bits of a
-    card that the first two are looked up by.
+    ``cards`` are those of the shoe; a round that begins after more than ``cut`` of them opens a new shoe, with ``burn``
+    cards burned and ``at_once`` shuffled immediately. ``voids``: a shoe that runs out voids the round. ``peeks``: a
+    blackjack stops the round before anybody acts; ``hole_dealt``: the dealer's second card is dealt before that. States
+    from ``first_split`` on are pairs to split, from ``first_suit`` on questions about the last card's suit, from
+    ``first_count`` on questions about the count, from ``first_ending`` on endings. ``first_cards`` selects the bits by
+    which the first two cards are looked up.
     """
 
     cards: int
@@ -43,9 +43,9 @@ class KernelGame(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The automata, and what the endings are: undecided until the dealer's hand, a blackjack, its even money.
+    """The automata, and properties of endings: undecided until the dealer's hand, a blackjack, its even money.
 
-    One ``stays`` whatever the dealer finds when he looks: a blackjack, and a hand given up before that.
+    An ending ``stays`` whatever the dealer's peek reveals if it is a blackjack, or a hand given up before that.
     """
 
     follow: Ints
@@ -60,11 +60,11 @@ class Book(NamedTuple):
 class Seats(NamedTuple):
     """The boxes: by box and up card (sixteen places) the first state and the ending of a hand that was stopped.
 
-    A box wagers at levels (one, if its bet is flat), numbered for all boxes from ``level`` on. ``pay`` has by level,
-    ending and dealer's end what the hand pays, ``watched`` which boxes count in the results. ``places`` has, by the
-    number of boxes in play (eight places), where the first cards begin, the up card, the second cards, the hole card,
-    how many cards are dealt, and how many of them before the attack wager is offered. States and endings stand there
-    twice: from the count ``attack_from`` on (by box and up card) the second ones are played.
+    A box wagers at levels (one, if its bet is flat), numbered for all boxes from ``level`` on. ``pay`` has what the
+    hand pays by level, ending and dealer's end; ``watched`` says which boxes count in the results. ``places`` has, by
+    the number of boxes in play (eight entries each): where the first cards begin, the up card, the second cards, the
+    hole card, how many cards are dealt, and how many of them before the attack wager is offered. There are two sets of
+    states and endings: from the count ``attack_from`` on (by box and up card), the second one is played.
     """
 
     roots: Ints
@@ -79,13 +79,13 @@ class Seats(NamedTuple):
 class Extras(NamedTuple):
     """Insurance, even money and side wagers.
 
-    ``insure`` and ``even`` say by box 0 never, 1 always, 2 from a true count on. ``insurance`` has by level what it
-    loses and what it wins. Side wagers are numbered; ``looks`` says which cards decide one (see ``kernel_extras``), or
-    that no box ever makes it, and ``lines_at`` where its lines begin in ``lines``. Each box stakes on each side wager
-    at levels (one, if it is always the same), numbered for all of them: ``stakes`` has them, and ``side_pay`` what each
-    of the ``most_lines`` lines pays, no line first. ``limit`` is what the lines marked in ``limited`` share in one
-    round, 0 for none. ``needs`` says by box how many of the dealer's cards its side wagers wait for, those left out
-    that follow a count.
+    ``insure`` and ``even`` are, by box, 0 for never, 1 for always, 2 for from a true count on. ``insurance`` has what
+    it loses and wins, by level. Side wagers are numbered; ``looks`` says which cards decide each one (see
+    ``kernel_extras``), or that no box ever makes it; ``lines_at`` says where its lines begin in ``lines``. Each box
+    stakes on each side wager at levels (one, if it is always the same), numbered for all of them: ``stakes`` has them,
+    and ``side_pay`` what each of the ``most_lines`` lines pays, no line first. ``limit`` is what the lines marked in
+    ``limited`` share in one round, 0 for none. ``needs`` says, by box, how many of the dealer's cards its side wagers
+    wait for, except those that follow a count.
     """
 
     insure: Ints
@@ -107,8 +107,9 @@ class Extras(NamedTuple):
 class KernelCount(NamedTuple):
     """A count: ``tags`` by rank, in ``scale`` parts; true counts are by ``deck`` cards.
 
-    What is left is estimated to ``step`` cards (0: exactly). ``rounding`` is 0 down, 1 to nought, 2 to the nearest.
-    By box: whether it counts, at which true count it enters and leaves, the ramp's lowest count, its steps and wagers.
+    The cards left are estimated to ``step`` cards (0: exactly). ``rounding`` is 0 for down, 1 for toward zero, 2 for
+    nearest. By box: whether it counts, at which true count it enters and leaves, the ramp's lowest count, its steps and
+    wagers.
     """
 
     tags: Ints
@@ -129,12 +130,12 @@ class KernelCount(NamedTuple):
 
 
 class KernelSides(NamedTuple):
-    """The counts that side wagers follow; ``ramps`` says whether any does, ``ramped`` by side wager whether this does.
+    """The counts that side wagers follow; ``ramps`` says whether any follows one, ``ramped`` whether each does.
 
     By side wager: ``tags`` for every card (sixty-four places), in ``scale`` parts, the ``start`` of a new shoe, how it
     is read (``step``, ``rounding``, as in ``KernelCount``), how many of the dealer's cards it ``needs``, and the
-    ``lowest`` of the ``bins`` counts that results are told by. By box and side wager the ``first`` level and that
-    ``behind`` the last, none where it follows no count; by level the count from which on it ``starts``.
+    ``lowest`` of the ``bins`` counts that results are grouped by. By box and side wager: the ``first`` level and the
+    one ``behind`` the last, none if it follows no count. By level: the count at which it ``starts``.
     """
 
     ramps: int
@@ -154,9 +155,9 @@ class KernelSides(NamedTuple):
 
 
 class KernelSession(NamedTuple):
-    """Sessions of at most ``length`` rounds on a ``bankroll``; ``cost`` is what a round asks for, by level.
+    """Sessions of at most ``length`` rounds on a ``bankroll``; ``cost`` is what a round requires, by level.
 
-    Side wagers that follow counts are not in it.
+    It does not include side wagers that follow counts.
     """
 
     length: int
@@ -165,12 +166,12 @@ class KernelSession(NamedTuple):
 
 
 class Work(NamedTuple):
-    """All that a worker needs to play any chunk of a simulation; it can be sent anywhere.
+    """Everything that a worker needs to play any chunk of a simulation; it can be sent anywhere.
 
     ``rounds`` are those of the simulation and ``chunk`` those of a chunk; ``pack`` are the cards in order, ``levels``
-    the number of levels of all boxes and ``bins`` the steps of results. ``begun`` is how many rounds a shoe may have,
-    where they are told apart by that, and 0 where they are not. ``wide`` says that the sums of squares of a chunk need
-    more than a word. ``side_levels`` has by box and side wager the level it is staked at, where it follows no count.
+    the number of levels of all boxes and ``bins`` the steps of results. ``begun`` is how many rounds a shoe may have if
+    results are grouped by that, otherwise 0. ``wide`` says that the sums of squares of a chunk need more than a word.
+    ``side_levels`` has the level of each stake, by box and side wager, if it follows no count.
     """
 
     seed: int
@@ -201,11 +202,11 @@ class Work(NamedTuple):
 
 
 class KernelTable(NamedTuple):
-    """The working arrays of one chunk: the shoe, the stream, hands as they end, and who plays at which level.
+    """The working arrays of one chunk: the shoe, the stream, finished hands, and who plays at which level.
 
-    Of side wagers the level by box and side wager (-1: none), the running count and the count of the round that is
-    played; by box what those that follow counts cost and how many of the dealer's cards they need; ``beside`` is what
-    insurance and each of them came to in the round.
+    For side wagers: the level by box and side wager (-1: none), the running count and the count for the current round;
+    by box, what those that follow counts cost and how many of the dealer's cards they need. ``beside`` has the results
+    of insurance and each side wager in the round.
     """
 
     shoe: Ints
@@ -228,13 +229,13 @@ class KernelTable(NamedTuple):
 
 
 class KernelTally(NamedTuple):
-    """What a chunk adds up, all whole numbers; see ``tallies`` for what is read from them.
+    """What a chunk adds up, all whole numbers; ``tallies`` reads them.
 
     ``beside`` has rows of what was staked and won (``kernel_sides``): by insurance and side wager and the true count,
-    then by side wager and its own count, which was ``seen`` in so many rounds. ``whole`` has by true count what was won
-    with everything, and its squares. Where sums of squares could outgrow a word, they are in ``wide``, ``wide_sides``
-    (by side wager), ``wide_counted`` (by true count, three products each), ``wide_beside`` (by row, likewise) and
-    ``wide_whole`` instead, three words each (``kernel_sums``).
+    then by side wager and its own count, which was ``seen`` in so many rounds. ``whole`` has the total result and its
+    squares, by true count. If sums of squares could exceed a word, they are in ``wide``, ``wide_sides`` (by side
+    wager), ``wide_counted`` (by true count, three products each), ``wide_beside`` (by row, likewise) and ``wide_whole``
+    instead, three words each (``kernel_sums``).
     """
 
     plain: Ints
@@ -262,7 +263,7 @@ class KernelTally(NamedTuple):
 
 
 class Trace(NamedTuple):
-    """A diary of every round, for comparing with the table: shoes as dealt, and by round and box what was won."""
+    """A diary of every round, for comparison with the table: shoes as dealt, and results by round and box."""
 
     shoes: Ints
     rounds: Ints

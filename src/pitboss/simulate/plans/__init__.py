@@ -1,1 +1,1 @@
-"""What is to be played, with which bets and counts, and whether it may be."""
+"""What is to be played, with which bets and counts, and whether it is allowed."""

@@ -1,4 +1,4 @@
-"""Amounts of a plan as people give them."""
+"""Amounts of a plan as people write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks a plan against its rules: every fault at once, each with what, why and what to do."""
+"""Checks a plan against its rules: reports all faults at once, each with what is wrong, why and what to do."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.simulate.plans.side_ramps import stakes_of
 from pitboss.solve.strategies.strategy import Strategy
 
 MOST_ROUNDS = 10**14
-"""More would take years on any machine there is."""
+"""More would take years on any existing machine."""
 
 MOST_SESSIONS = 10**8
 SEEDS = 2**64
@@ -24,7 +24,7 @@ HIGHEST_COUNT = 100
 
 
 def check_plan(plan: Plan) -> None:
-    """Raise ``SimulationRefused`` with every fault of a plan."""
+    """Raise ``SimulationRefused`` with all faults of a plan."""
     faults = [
         *check_21s(plan.rules),
         *_check_length(plan),
@@ -147,7 +147,7 @@ def _check_offer(plan: Plan, what: str, offer: Offer) -> Iterator[SimulationFaul
 
 
 def insurance_amount(rules: Rules, wager: int) -> int:
-    """Return the most insurance for a wager, 0 where no chip fits."""
+    """Return the most insurance for a wager, 0 if no chip is small enough."""
     unit, share = rules.limits.unit, rules.insurance.share
     half = wager * share.numerator // share.denominator
     match rules.insurance.limit:

@@ -1,4 +1,4 @@
-"""Checks what rules say about a 21 that always wins: what has no state in the automaton is refused."""
+"""Checks the rules for a 21 that always wins; refuses what the automaton has no state for."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pitboss.rulebook.parts import BonusSuits
 from pitboss.simulate.plans.faults import SimulationFault, fault
 
 SUITED_CARDS = 3
-"""Suits are remembered for so many cards."""
+"""The most cards of a hand for which suits are remembered."""
 
 
 def check_21s(rules: Rules) -> Iterator[SimulationFault]:
-    """Yield what cannot be simulated of bonuses, repeated doubles and doubled hands given up."""
+    """Yield what cannot be simulated among bonuses, repeated doubles and surrendered doubled hands."""
     part = rules.twenty_one
     for bonus in part.bonuses if part is not None else ():
         if bonus.suits is not BonusSuits.ANY and len(bonus.ranks) != SUITED_CARDS:
@@ -31,7 +31,7 @@ def check_21s(rules: Rules) -> Iterator[SimulationFault]:
 
 
 def _check_beside(rules: Rules) -> Iterator[SimulationFault]:
-    """No text has them beside a zap, an attack wager or lammers, and nobody has said how they would go together."""
+    """No text combines them with a zap, an attack wager or lammers, so nobody has said how they would work together."""
     others = {
         "zap": rules.zap is not None,
         "attack": rules.attack is not None,

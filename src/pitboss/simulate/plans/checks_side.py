@@ -15,7 +15,7 @@ FURTHEST_STEP = 1000
 
 
 def is_number(value: object) -> bool:
-    """Whether something is a whole number, which true and false are not."""
+    """Whether something is a whole number; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -49,7 +49,7 @@ def _check_side_ramp(
 
 
 def _check_stake(plan: Plan, what: str, side_wager: SideWager, amount: object, wager: int) -> Iterator[SimulationFault]:
-    """Yield what is wrong with an amount; ``wager`` is the least that the box wagers beside it."""
+    """Yield what is wrong with an amount; ``wager`` is the box's lowest wager beside it."""
     unit = plan.rules.limits.unit
     most = min(side_wager.maximum, wager) if side_wager.within_initial else side_wager.maximum
     remedy = f"wager {dollars(side_wager.minimum)} to {dollars(most)} in steps of {dollars(unit)}"
@@ -60,7 +60,7 @@ def _check_stake(plan: Plan, what: str, side_wager: SideWager, amount: object, w
 
 
 def check_side_counts(plan: Plan) -> Iterator[SimulationFault]:
-    """Yield what is wrong with the counts of side wagers: each has one, and cards to count."""
+    """Yield what is wrong with the counts of side wagers: each needs one, and cards to count."""
     counts: dict[str, SideCount] = {}
     for box in plan.boxes:
         for kind, bet in box.side_wagers.items():

@@ -1,4 +1,4 @@
-"""Counting cards: what each rank adds, how a true count is read, and what is wagered at it."""
+"""Counting cards: what each rank adds, how to compute a true count, and what to wager at it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def read_count(
 
 
 def count_of_plays(told: IndexCount) -> Count:
-    """Return the count that the index plays of a strategy are told in."""
+    """Return the count that the index plays of a strategy use."""
     decks_left = DecksLeft.RUNNING if told.running else DecksLeft.EXACT
     return Count(str(told), _by_rank(told.tags), told.start, decks_left=decks_left)
 

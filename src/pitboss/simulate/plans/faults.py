@@ -1,4 +1,4 @@
-"""What is wrong with a simulation that was asked for: every fault at once, each with what, why and what to do."""
+"""What is wrong with a requested simulation: all faults at once, each with what is wrong, why and what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boxes that play by the count: the strategies in files are read, and what their index plays ask for is arranged."""
+"""Boxes that play by the count: reads the strategies in files, and sets up the count that their index plays need."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SOLVED = ("td", "cd")
 def obey_index_plays(rules: Rules, boxes: Iterable[Box], count: Count | None) -> tuple[tuple[Box, ...], Count | None]:
     """Return the boxes with the strategies of their files, and the count that is kept.
 
-    Index plays bring their own count, unless the same is kept anyway, which may be rounded and estimated otherwise.
-    Insurance and even money are taken as the plays say where the box says nothing.
+    Index plays bring their own count, unless the plan already has the same one, which may be rounded and estimated
+    differently. If the box does not say whether to take insurance and even money, the index plays decide.
     """
     read = tuple(_with_strategy(rules, box) for box in boxes)
     for box in read:

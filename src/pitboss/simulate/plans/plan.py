@@ -18,7 +18,7 @@ from pitboss.solve.strategies.strategy import Strategy
 
 NEVER, ALWAYS = "never", "always"
 Offer = str | int
-"""Never, always, or the true count from which an offer is taken."""
+"""Never, always, or the true count from which an offer is accepted."""
 
 USUAL_WAGER = 10_00
 
@@ -128,7 +128,7 @@ class Plan:
 
 
 def usual_wager(rules: Rules) -> int:
-    """Return ten dollars, or the nearest wager that the table takes."""
+    """Return ten dollars, or the nearest wager that the table accepts."""
     limits = rules.limits
     unit = limits.unit
     most = limits.maximum // unit * unit

@@ -1,6 +1,6 @@
-"""Side wagers that follow a count of their own: its tags, by card where suits matter, and what is staked from where on.
+"""Side wagers that follow their own count: its tags, by card if suits matter, and the stake at each count.
 
-A side wager may be left out, so nothing is staked below the lowest step. From each step on its stake holds up to the
+A side wager is optional, so nothing is staked below the lowest step. From each step on, its stake applies up to the
 next one; 0 stakes nothing there.
 """
 
@@ -78,11 +78,11 @@ class SideRamp:
 SideBet = int | SideRamp
 """What is staked on a side wager: the same in every round, in cents, or by a count."""
 ByName = Mapping[str, int | str | SideRamp]
-"""The same as people give it, by the name of a side wager: cents, texts in dollars, or ramps."""
+"""The same as people write it, by the name of a side wager: cents, texts in dollars, or ramps."""
 
 
 def stakes_of(bet: SideBet) -> tuple[int, ...]:
-    """Return what may be staked, nothing left out."""
+    """Return all possible stakes."""
     return tuple(stake for _, stake in bet.steps()) if isinstance(bet, SideRamp) else (bet,)
 
 

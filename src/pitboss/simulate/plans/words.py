@@ -1,4 +1,4 @@
-"""The words a simulation is ordered with; light, so that the command line can name them without loading the rest."""
+"""The words of a simulation request; lightweight, so that the command line can use them without loading the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns a plan into the kernel's tables: all that a chunk needs, as numbers and arrays that can be sent anywhere."""
+"""Turns a plan into the kernel's tables: everything a chunk needs, as numbers and arrays that can be sent anywhere."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from pitboss.simulate.preparation.side_levels import flat_levels, sides_table
 from pitboss.simulate.preparation.wagers import Cents, Range, Wagers, pays_of, range_of, wagers_of
 
 MOST_BINS = 1 << 16
-"""Results are told apart in so many steps at most."""
+"""Results are grouped into at most this many steps."""
 
 MOST_BOXES = 7
 PLACES = 8
 ROUNDS_OF_A_CHUNK, SHORTEST_CHUNK = 1 << 18, 1 << 12
 LARGEST_SUM = 1 << 62
-"""The most that a sum of squares in one word may come to."""
+"""The largest sum of squares that fits one word."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,7 +45,7 @@ class Prepared:
 
 
 def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
-    """Return the tables of a plan; ``deciders`` says by box who of the playbook's deciders plays it."""
+    """Return the tables of a plan; ``deciders`` says, by box, which of the playbook's deciders plays it."""
     wagers, rules = wagers_of(plan), plan.rules
     pays = pays_of(rules, playbook.endings, wagers)
     span = range_of(plan, playbook.endings, wagers, pays)
@@ -85,16 +85,16 @@ def _seats(plan: Plan, playbook: Playbook, deciders: list[int], wagers: Wagers, 
 
 
 def _rounds_of_shoe(plan: Plan) -> int:
-    """Return how many rounds a shoe has room for at most."""
+    """Return the most rounds that a shoe has room for."""
     dealt = int(_places(plan.rules)[len(plan.boxes), len(_DEALT)])
     return len(plan.rules.pack) // dealt + 1
 
 
 def _chunk(plan: Plan, span: Range) -> int:
-    """Return the rounds of a chunk, with sessions a whole number of those.
+    """Return the rounds of a chunk; with sessions, a whole number of them.
 
-    Larger wagers make shorter chunks, so that sums of squares fit into one word, but not so short that a chunk would
-    hardly begin: sums then have more words.
+    Larger wagers make shorter chunks, so that sums of squares fit into one word. If chunks became too short to be worth
+    starting, sums have more words instead.
     """
     chunk = min(ROUNDS_OF_A_CHUNK, LARGEST_SUM // max(_largest(span), 1) ** 2)
     if chunk < SHORTEST_CHUNK:
@@ -158,9 +158,9 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
 
 
 def _places(rules: Rules) -> NDArray[np.int64]:
-    """Return, by boxes in play, where the cards of the deal lie: first cards, up card, second, hole.
+    """Return, by boxes in play, where the cards of the deal are: first cards, up card, second, hole.
 
-    Then how many there are, and how many before an attack wager is offered.
+    After these come how many there are, and how many before an attack wager is offered.
     """
     order = [phase for phase in rules.deal.program if phase in _DEALT]
     places = np.zeros((MOST_BOXES + 1, PLACES), dtype=np.int64)

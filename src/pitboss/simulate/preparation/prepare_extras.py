@@ -1,4 +1,4 @@
-"""The tables of what only some simulations have: offers and side wagers, a count, sessions."""
+"""The tables that only some simulations need: offers and side wagers, a count, sessions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEVER_ENTERS, NEVER_LEAVES = -(10**6), -(10**6)
 NEVER_OVER = 1 << 60
 NO_COUNT = Count("none", dict.fromkeys(RANKS, Fraction(0)))
 LOWEST_COUNT, HIGHEST_COUNT = -12, 12
-"""True counts beyond these are told together."""
+"""True counts beyond these are grouped together."""
 
 
 def _ints(values: object) -> NDArray[np.int64]:
@@ -38,9 +38,9 @@ def _policy(offer: Offer) -> int:
 
 
 def is_lean(plan: Plan) -> bool:
-    """Whether a plan has nothing but hands: no offer taken, no side wager, no count, no sessions, no beginnings.
+    """Whether a plan has nothing but hands: no accepted offer, no side wager, no count, no sessions, no beginnings.
 
-    The kernel is compiled twice, for such plans and for all others; so a plan has all of these tables or none.
+    The kernel is compiled twice, for such plans and for all others; a plan therefore has all of these tables or none.
     """
     extras = any(box.side_wagers or box.insurance != NEVER or box.even_money != NEVER for box in plan.boxes)
     return not extras and plan.count is None and plan.session is None and not plan.beginnings
@@ -79,14 +79,14 @@ def extras_table(plan: Plan, wagers: Wagers, unit: int) -> tables.Extras:
 
 
 def _needs(plan: Plan, levels: tuple[SideLevel, ...], box: int) -> Iterator[int]:
-    """Yield how many of the dealer's cards the side wagers wait for that a box always makes."""
+    """Yield how many of the dealer's cards each side wager waits for that a box always makes."""
     for level in levels:
         if level.box == box and level.start is None:
             yield plan.rules.side_wagers[level.side].dealer_cards_needed
 
 
 def count_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelCount:
-    """Return the tables of the plan's count; where there is none, no card counts anything."""
+    """Return the tables of the plan's count; without one, every card counts zero."""
     count = plan.count or NO_COUNT
     deck, scale = len(plan.rules.pack.deck), count.scale
     tags = np.zeros(WIDTH, dtype=np.int64)
@@ -116,7 +116,7 @@ def _given(value: int | None, usual: int) -> int:
 
 
 def session_table(plan: Plan, wagers: Wagers, unit: int) -> tables.KernelSession:
-    """Return the tables of sessions; where there are none, one that never ends."""
+    """Return the tables of sessions; without any, a single one that never ends."""
     session = plan.session or Session(NEVER_OVER, NEVER_OVER * unit)
     flat = [(level.box, level.stake) for level in side_levels(plan) if level.start is None]
     sides = [sum(stake for number, stake in flat if number == box) for box in wagers.box]

@@ -18,12 +18,12 @@ from pitboss.simulate.plans.words import DecksLeft, Rounding
 
 Ints = NDArray[np.int64]
 BEYOND = 12
-"""Counts this far below the lowest step of a ramp and above the highest are told apart; those further on together."""
+"""Counts this far below a ramp's lowest step and above its highest are listed separately; those beyond, together."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideLevel:
-    """One stake of a box on a side wager, in cents; ``start`` is the count from which on it holds, None for all."""
+    """One stake of a box on a side wager, in cents; ``start`` is the count from which it applies, None for all."""
 
     box: int
     side: int
@@ -47,7 +47,7 @@ def _levels(plan: Plan) -> Iterator[SideLevel]:
 
 
 def flat_levels(plan: Plan) -> Ints:
-    """Return by box and side wager the level that is always staked, -1 for none or where a count is followed."""
+    """Return, by box and side wager, the level that is always staked; -1 for none or if it follows a count."""
     levels = np.full((len(plan.boxes), len(plan.rules.side_wagers)), -1, dtype=np.int64)
     for number, level in enumerate(side_levels(plan)):
         if level.start is None:
@@ -94,7 +94,7 @@ def _counts(plan: Plan) -> list[SideCount | None]:
 
 
 def _span(levels: tuple[SideLevel, ...], side: int) -> tuple[int, int]:
-    """Return the lowest and the highest count that the results of a side wager are told by."""
+    """Return the lowest and the highest count by which the results of a side wager are grouped."""
     starts = [level.start for level in levels if level.side == side and level.start is not None]
     return (min(starts) - BEYOND, max(starts) + BEYOND) if starts else (0, 0)
 
@@ -108,5 +108,5 @@ def _tags(count: SideCount | None) -> Ints:
 
 
 def step_of(decks_left: DecksLeft, deck: int) -> int:
-    """Return to how many cards the cards left are estimated: 0 exactly, less where the count is not divided by them."""
+    """Return the step for estimating the cards left: 0 for exactly, less if the count is not divided by them."""
     return {DecksLeft.EXACT: 0, DecksLeft.HALF: deck // 2, DecksLeft.WHOLE: deck, DecksLeft.RUNNING: -1}[decks_left]

@@ -1,4 +1,4 @@
-"""What every box wagers at each of its levels, and the cents in which results can be counted."""
+"""What every box wagers at each of its levels, and the unit of cents in which results can be counted."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Cents = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Wagers:
-    """The levels of all boxes: by level its box and its initial wager; by box its first level."""
+    """The levels of all boxes: by level, its box and its initial wager; by box, its first level."""
 
     box: tuple[int, ...]
     amount: tuple[int, ...]
@@ -42,7 +42,7 @@ def wagers_of(plan: Plan) -> Wagers:
 
 
 def pays_of(rules: Rules, endings: tuple[Ending, ...], wagers: Wagers) -> Cents:
-    """Return what every ending pays against every dealer's end, by level, in cents."""
+    """Return what every ending pays against every dealer's ending, by level, in cents."""
     pays = np.zeros((len(wagers), len(endings), WIDTH), dtype=np.int64)
     for level, amount in enumerate(wagers.amount):
         for place, ending in enumerate(endings):
@@ -57,12 +57,12 @@ def insurance_of(rules: Rules, wager: int) -> tuple[int, int]:
 
 
 def side_pays(side_wager: SideWager, amount: int) -> list[int]:
-    """Return what a side wager pays by line, no line first."""
+    """Return what a side wager pays by line, beginning with no line."""
     return [-amount, *(line.odds.pays(amount) for line in side_wager.lines)]
 
 
 def is_limited(side_wager: SideWager) -> list[bool]:
-    """Return which lines share the aggregate limit, no line first."""
+    """Return which lines share the aggregate limit, beginning with no line."""
     least = side_wager.aggregate_from
     if least is None:
         return [False] * (len(side_wager.lines) + 1)
@@ -71,7 +71,7 @@ def is_limited(side_wager: SideWager) -> list[bool]:
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The least and the most that a round can bring, and the largest amount that divides every result."""
+    """The lowest and the highest possible result of a round, and the largest amount that divides every result."""
 
     unit: int
     least: int
@@ -104,7 +104,7 @@ def range_of(plan: Plan, endings: tuple[Ending, ...], wagers: Wagers, pays: Cent
 
 
 def _shares(plan: Plan) -> Iterator[bool]:
-    """Whether the highest payouts of a round may pass their limit, so that shares are any amount of cents."""
+    """Whether the highest payouts of a round may exceed their limit, so that shares can be any amount of cents."""
     for side_wager in plan.rules.side_wagers:
         if side_wager.aggregate_limit is not None:
             amounts = [max(stakes_of(box.side_wagers.get(str(side_wager.kind), 0))) for box in plan.boxes]

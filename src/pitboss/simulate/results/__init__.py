@@ -1,1 +1,1 @@
-"""What came of a simulation."""
+"""The results of a simulation."""

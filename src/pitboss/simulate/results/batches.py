@@ -1,7 +1,7 @@
-"""Several chunks at once, as a device hands them over, added as if they had come one by one.
+"""Several chunks at once, as a device returns them, added as if they had come one by one.
 
-Sums come added up. What a chunk alone has (its rounds, its net result, its sessions) comes by chunk. Of the marks only
-those are fetched that are left in the end: which ones these are follows from the rounds alone.
+Sums arrive already added up. Data of single chunks (rounds, net result, sessions) arrives by chunk. Only the marks that
+remain in the end are fetched; which ones these are depends on the rounds alone.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ LOW = (1 << HALF) - 1
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Chunks that follow each other, from ``first`` on.
+    """Consecutive chunks, from ``first`` on.
 
-    ``sums`` are added up over all of them. By chunk there are the rounds ``asked`` for at most, the ``rounds`` played,
-    what they won (``nets``) and the sum of its ``squares``. ``sessions`` are those of all chunks, ``marks_of`` returns
-    the marks of some chunks, ``alone`` the sums of one that its standard error is read from, ``beginning`` plays
-    the batch once more, only so many of its chunks.
+    ``sums`` are added up over all of them. For each chunk, there are the rounds ``asked`` for at most, the ``rounds``
+    played, what they won (``nets``) and the sum of its ``squares``. ``sessions`` has those of all chunks, ``marks_of``
+    returns the marks of some chunks, ``alone`` the sums of a single chunk for its standard error, and ``beginning``
+    plays the batch once more, but only its first chunks.
     """
 
     first: int
@@ -53,7 +53,7 @@ class Batch:
 
 @dataclass(slots=True)
 class _Place:
-    """A mark whose sums were not fetched yet: after so many rounds, which row of which chunk."""
+    """A mark whose sums were not fetched yet: after how many rounds, and which row of which chunk."""
 
     rounds: int
     chunk: int
@@ -61,12 +61,12 @@ class _Place:
 
 
 def whole_sum(column: Ints) -> int:
-    """Return the sum of numbers of 64 bits, which may need more bits than they: low and high halves apart."""
+    """Return the sum of 64-bit numbers, which may need more bits: low and high halves are added separately."""
     return (int((column >> HALF).sum()) << HALF) + int((column & LOW).sum())
 
 
 def joined_batches(batches: list[Batch]) -> Batch:
-    """Return batches that follow each other as one."""
+    """Return consecutive batches as one."""
     first, size = batches[0], len(batches[0].asked)
 
     def marks_of(wanted: list[int]) -> list[list[list[int]]]:
@@ -98,7 +98,7 @@ def add_batch(totals: ResultTotals, batch: Batch) -> None:
 
 
 def chunks_until(totals: ResultTotals, batch: Batch, is_enough: Callable[[ResultTotals], bool]) -> int | None:
-    """Return with how many chunks of a batch the sums are enough; None if they are not with all of it."""
+    """Return how many chunks of a batch are enough; None if even all of them are not."""
     trial = ResultTotals(plain=totals.plain, counted=totals.counted)
     for chunk in range(len(batch.asked)):
         trial.add_sums(batch.alone(chunk))
@@ -108,7 +108,7 @@ def chunks_until(totals: ResultTotals, batch: Batch, is_enough: Callable[[Result
 
 
 def _marks_after(totals: ResultTotals, batch: Batch) -> list[Mark]:
-    """Return the marks that are left after a batch: those that adding its chunks one by one would leave."""
+    """Return the marks that remain after a batch: those that adding its chunks one by one would leave."""
     before = list(accumulate(batch.rounds, initial=totals.rounds))
     kept: list[Mark | _Place] = list(totals.marks)
     steady, length, recent = 0, len(kept), range(0)
@@ -143,9 +143,9 @@ class _Places:
 
 
 def _spread(kept: list[Mark | _Place], steady: int, recent: list[_Places]) -> None:
-    """Do what ``spread_out`` does with the marks kept and those of recent chunks, without listing all of them.
+    """Do what ``spread_out`` does with the kept marks and those of recent chunks, without listing all of them.
 
-    The first ``steady`` of those kept were spread out before.
+    The first ``steady`` of the kept marks were spread out earlier.
     """
     tried, kept[steady:] = kept[steady:], []
     for mark in tried:

@@ -1,4 +1,4 @@
-"""Rows of what was staked on a wager beside the hands and won with it: at one count, or at all of them together."""
+"""Rows of what was staked on a wager other than a hand, and won: at one count, or at all of them together."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pitboss.simulate.kernel.kernel_sides import BESIDE
 from pitboss.simulate.results.core_result import CoreResult
 
 INSURANCE = 0
-"""The place of insurance; side wagers come behind it in the order of the rules."""
+"""The index of insurance; side wagers come after it in the order of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class WagerAtCount:
-    """A wager at the watched boxes: the rounds in which it was made, how often, how often won, and the cents.
+    """A wager at the watched boxes: the rounds in which it was made, how often it was made and won, and the cents.
 
     ``ev`` is what it won per unit staked and ``se`` the standard error of that ratio; none if nothing was staked.
     """
@@ -31,7 +31,7 @@ class WagerAtCount:
 
 @dataclass(frozen=True, slots=True)
 class SideCountResult(WagerAtCount):
-    """A side wager at one value of the count it follows, which was there in ``seen`` rounds, bet or not."""
+    """A side wager at one value of the count it follows, which occurred in ``seen`` rounds, bet or not."""
 
     count: int
     counts: str
@@ -39,7 +39,7 @@ class SideCountResult(WagerAtCount):
 
 
 def wager_row(result: CoreResult, rows: Iterable[int]) -> WagerAtCount:
-    """Return some rows of the sums as one."""
+    """Return the sum of several rows as one."""
     beside, unit = result.totals.beside, result.prepared.range.unit
     taken = [beside[BESIDE * row : BESIDE * row + BESIDE] for row in rows]
     rounds, wagers, won, staked, net, squares, products, net_squares = (
@@ -53,7 +53,7 @@ def wager_row(result: CoreResult, rows: Iterable[int]) -> WagerAtCount:
 
 
 def rows_by_count(result: CoreResult, place: int) -> range:
-    """Return the rows of insurance or a side wager, one for each true count; none where nothing was played."""
+    """Return the rows of insurance or a side wager, one for each true count; none if nothing was played."""
     count = result.prepared.work.counting
     if count is None or not result.totals.beside:
         return range(0)
@@ -61,7 +61,7 @@ def rows_by_count(result: CoreResult, place: int) -> range:
 
 
 def own_counts(result: CoreResult, side: int) -> list[SideCountResult]:
-    """Return a side wager's results by the count it follows; empty where it follows none."""
+    """Return a side wager's results by the count it follows; empty if it follows none."""
     work, results = result.prepared.work, []
     counting, sides, seen = work.counting, work.sides, result.totals.seen
     if counting is None or sides is None or not seen or not sides.ramped[side]:

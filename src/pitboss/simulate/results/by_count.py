@@ -13,11 +13,12 @@ from pitboss.simulate.results.side_wagers import InsuranceResult, side_wager_res
 
 @dataclass(frozen=True, slots=True)
 class CountResult:
-    """The rounds at one true count: what was wagered at first and won with hands, in cents; none if nobody wagered.
+    """The rounds at one true count: initial wagers and results of hands, in cents; none if nobody wagered.
 
-    The lowest row holds all lower counts too, and the highest all higher ones: ``counts`` says so. ``sd`` is that of a
-    round's result on hands and ``total_sd`` of its whole result, ``total_net`` in all, both per unit of the initial
-    wagers of a round here. Insurance is none where nobody took any here; side wagers are those that were made here.
+    The lowest row includes all lower counts, and the highest all higher ones: ``counts`` says so. ``sd`` is the
+    standard deviation of a round's result on hands; ``total_sd`` is that of its whole result, whose sum is
+    ``total_net``. Both are per unit of a round's initial wagers at this count. Insurance is none if nobody took any at
+    this count; side wagers are those that were made at it.
     """
 
     count: int
@@ -35,7 +36,7 @@ class CountResult:
 
 
 def count_results(result: CoreResult) -> list[CountResult]:
-    """Return the results by true count; the lowest and the highest hold all beyond."""
+    """Return the results by true count; the lowest and the highest include all beyond."""
     count = result.prepared.work.counting
     if result.plan.count is None or count is None or not result.totals.counted:
         return []
@@ -82,6 +83,6 @@ def _insurance(row: WagerAtCount) -> InsuranceResult | None:
 
 
 def _counts_at(place: int, count: KernelCount) -> str:
-    """Return in words which true counts a row holds: ``+3``, or all beyond for the first and the last of all rows."""
+    """Return in words which true counts a row includes: ``+3``, or all beyond for the first and the last row."""
     beyond = " or less" if not place else " or more" if place == count.bins - 1 else ""
     return f"{count.lowest + place:+d}{beyond}"

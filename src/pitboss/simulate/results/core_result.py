@@ -1,4 +1,4 @@
-"""The figures that everything else in a result is worked out from: exact sums of money in cents, ev, spread."""
+"""The figures that everything else in a result is computed from: exact sums of money in cents, ev, spread."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from pitboss.simulate.results.totals import ResultTotals
 
 @dataclass(slots=True, eq=False)
 class CoreResult:
-    """The sums of a simulation, or of as much of it as is done, and its chief figures.
+    """The sums of a simulation, or of the part done so far, and its main figures.
 
-    Amounts are whole cents. ``ev``, ``se`` and ``sd`` are of the hands alone and per unit of initial wager, as the
-    solver's; insurance and side wagers have figures of their own, and ``total_net`` holds everything.
+    Amounts are whole cents. ``ev``, ``se`` and ``sd`` are for the hands alone and per unit of initial wager, as in the
+    solver; insurance and side wagers have their own figures, and ``total_net`` includes everything.
     """
 
     prepared: Prepared
@@ -29,7 +29,7 @@ class CoreResult:
 
     @property
     def plan(self) -> Plan:
-        """What was asked for."""
+        """The plan of the simulation."""
         return self.prepared.plan
 
     @property
@@ -52,11 +52,11 @@ class CoreResult:
 
     @property
     def rounds_per_second(self) -> float:
-        """How fast it went."""
+        """The speed of the simulation."""
         return self.rounds / self.seconds if self.seconds else 0.0
 
     def _by_level(self, values: np.ndarray) -> list[int]:
-        """Return, by level, the sum over all endings of how often each came times its value."""
+        """Return, by level, the sum over all endings of their frequency times their value."""
         if self.totals.met is None:
             return [0] * len(self.prepared.wagers)
         met = self.totals.met.reshape(len(self.prepared.wagers), len(self.prepared.endings), WIDTH)
@@ -75,7 +75,7 @@ class CoreResult:
 
     @property
     def initial(self) -> int:
-        """The initial wagers of the watched boxes, in cents; those of a void round went back."""
+        """The initial wagers of the watched boxes, in cents, without those of void rounds, which went back."""
         if self.plan.count is not None:
             return sum(self.totals.counted[1::6]) * self.prepared.range.unit
         return (self.rounds - self.voided) * self._flat_wager
@@ -87,7 +87,7 @@ class CoreResult:
 
     @property
     def wagered(self) -> int:
-        """All chips of the watched boxes on hands: initial wagers, attacks, doubles and splits; no lammers."""
+        """All of the watched boxes' chips on hands: initial wagers, attacks, doubles and splits; no lammers."""
         amounts = self.prepared.wagers.amount
         chips = np.array(
             [[[ending.chips(amount)] for ending in self.prepared.endings] for amount in amounts], dtype=np.int64
@@ -123,7 +123,7 @@ class CoreResult:
 
     @property
     def se(self) -> float:
-        """The standard error of ``ev``; of a ratio, where wagers change from round to round."""
+        """The standard error of ``ev``; that of a ratio if wagers change from round to round."""
         initial = self.initial
         if self.rounds < 2 or not initial:
             return float("inf")

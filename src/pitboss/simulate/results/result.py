@@ -1,4 +1,4 @@
-"""What came of a simulation: its chief figures, and all that can be read from its sums besides."""
+"""The result of a simulation: its main figures, and everything else that can be read from its sums."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 @dataclass(frozen=True, slots=True)
 class ConvergenceStep:
-    """Rounds with a net result from ``least`` to ``most`` cents, which are the same unless results were too many."""
+    """Rounds with a net result from ``least`` to ``most`` cents, which are equal unless there were too many results."""
 
     least: int
     most: int
@@ -23,7 +23,7 @@ class ConvergenceStep:
 
 
 def distribution(result: CoreResult) -> list[ConvergenceStep]:
-    """Return the spread of a round's net result."""
+    """Return the distribution of a round's net result."""
     span, shift = result.prepared.range, result.prepared.work.game.shift
     counts = result.totals.results.tolist() if result.totals.results is not None else []
     steps = 1 << shift
@@ -46,7 +46,7 @@ class Converged:
 
 
 def convergence(result: CoreResult) -> list[Converged]:
-    """Return how the ev converged, up to the last round; chunks end a few rounds behind their last mark."""
+    """Return how the ev converged, up to the last round; chunks end a few rounds after their last mark."""
     wager = result.initial / result.prepared.range.unit / max(result.rounds, 1)
     converged, marks, totals = [], list(result.totals.marks), result.totals
     if marks and marks[-1].rounds < totals.rounds:
@@ -60,7 +60,7 @@ def convergence(result: CoreResult) -> list[Converged]:
 
 @dataclass(frozen=True, slots=True)
 class BoxResult:
-    """One box: what it wagered at first and won with its hands, in cents."""
+    """One box: its initial wagers and the result of its hands, in cents."""
 
     number: int
     watched: bool
@@ -105,7 +105,7 @@ class SessionsResult:
 
 
 def sessions_result(result: CoreResult) -> SessionsResult | None:
-    """Return how the sessions ended, None where there were none."""
+    """Return how the sessions ended, None if there were none."""
     session = result.plan.session
     if session is None or not result.totals.sessions:
         return None

@@ -1,4 +1,4 @@
-"""A result as tables: rows of plain values, amounts in whole cents. Frames and Parquet files are made of them."""
+"""A result as tables: rows of plain values, amounts in whole cents. They are the source of frames and Parquet files."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pitboss.simulate.results.tallies import hands_of_a_box, tallies
 
 Rows = list[dict[str, Any]]
 BESIDE = ("insurance", "side_wagers")
-"""What has tables of its own by true count."""
+"""The wagers that have their own tables by true count."""
 
 
 def tables_of(result: CoreResult) -> dict[str, Rows]:
-    """Return the rows of every table, by name; one that the simulation has nothing for has no rows."""
+    """Return the rows of every table, by name; a table that does not apply to the simulation has no rows."""
     side_wagers, insurance = side_wager_results(result), insurance_result(result)
     dealer = result.totals.dealer.tolist() if result.totals.dealer is not None else []
     ends = zip(dealer_names(result.plan.rules.dealer), dealer, strict=False)
@@ -48,7 +48,7 @@ def tables_of(result: CoreResult) -> dict[str, Rows]:
 
 
 def summary_of(result: CoreResult) -> dict[str, Any]:
-    """Return the chief figures, one row."""
+    """Return the main figures as one row."""
     return {
         "game": result.plan.rules.game,
         "seed": result.plan.seed,

@@ -14,12 +14,12 @@ from pitboss.simulate.results.core_result import CoreResult
 
 @dataclass(frozen=True, slots=True)
 class SideWagerResult:
-    """A side wager at the watched boxes: how often made and won, by line, and what came of it, in cents.
+    """A side wager at the watched boxes: how often it was made and won, by line, and its results, in cents.
 
-    ``rounds`` are those in which it was made. ``cut`` is what a limit on the payouts of a round took from it. ``ev``
+    ``rounds`` are those in which it was made. ``cut`` is how much a limit on the payouts of a round reduced it. ``ev``
     and ``sd`` are per unit wagered. A ``unit`` is the smallest stake of the watched boxes; ``units_per_hundred`` is
     what a hundred rounds won in such units, bet or not. ``count`` is the count that it follows, if any, and
-    ``by_own_count`` what came of it at each.
+    ``by_own_count`` has the results at each value of it.
     """
 
     wagers: int
@@ -69,7 +69,7 @@ def _side_wager(result: CoreResult, side: int) -> SideWagerResult:
     followed = result.plan.side_counts.get(str(side_wager.kind))
     unit, error = min(stake for stake, _ in made), _error(net, squares, result.rounds) * money
     se = error / wagered if wagered else float("inf")
-    if followed is not None and row.se is not None:  # of a ratio: what is staked changes too
+    if followed is not None and row.se is not None:  # of a ratio, because the stakes vary as well
         se = row.se
     hundred = 100 / unit / result.rounds if result.rounds else 0.0
     return SideWagerResult(
@@ -106,7 +106,7 @@ def _spread(paid: list[tuple[float, int]], wagers: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class InsuranceResult:
-    """Insurance at the watched boxes: how often taken and won, and what came of it, in cents."""
+    """Insurance at the watched boxes: how often it was taken and won, and its results, in cents."""
 
     taken: int
     won: int
@@ -117,7 +117,7 @@ class InsuranceResult:
 
 
 def insurance_result(result: CoreResult) -> InsuranceResult | None:
-    """Return what insurance came to, None where nobody would take it."""
+    """Return the results of insurance, None if nobody would take it."""
     boxes, wagers, rounds = result.plan.boxes, result.prepared.wagers, result.rounds
     if all(box.insurance == NEVER for box in boxes) or result.totals.insured is None:
         return None

@@ -1,4 +1,4 @@
-"""How often each thing happened, read from how the hands ended."""
+"""How often each thing happened, derived from how the hands ended."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COUNTED: dict[str, Callable[[Ending], bool]] = {
     "surrenders": lambda ending: ending.surrendered,
     "charlies": lambda ending: ending.charlie,
 }
-"""What a hand's ending tells; all boxes together, those that are not watched included."""
+"""What a hand's ending tells; for all boxes together, including those that are not watched."""
 
 COUNTED_21S: dict[str, Callable[[Ending], bool]] = {
     "21s that always win": lambda ending: ending.wins,
@@ -45,7 +45,7 @@ COUNTED_21S: dict[str, Callable[[Ending], bool]] = {
 
 
 def counted(rules: Rules) -> dict[str, Callable[[Ending], bool]]:
-    """Return what is counted of the endings of a game: what only some games have is left out of all others."""
+    """Return what is counted in the endings of a game, without what only other games have."""
     counts = dict(COUNTED)
     if rules.twenty_one is not None:
         counts |= COUNTED_21S
@@ -89,7 +89,7 @@ def tallies(result: CoreResult) -> dict[str, int]:
 
 
 def hands_of_a_box(result: CoreResult) -> dict[int, int]:
-    """Return how often a box was played with so many hands."""
+    """Return how often a box was played with this many hands."""
     if result.totals.hands is None:
         return {}
     played = tallies(result)["boxes played"]

@@ -13,12 +13,12 @@ from pitboss.simulate.kernel.kernel_sides import BESIDE
 Ints = NDArray[np.int64]
 MOST_MARKS = 512
 FURTHER = 1.04
-"""From a few thousand rounds to a million million, steps of 4% make fewer marks than the most."""
+"""From a few thousand rounds to a million million, steps of 4% make fewer marks than the maximum."""
 
 
 @dataclass(slots=True)
 class Mark:
-    """How the sums stood after so many rounds."""
+    """The sums after a certain number of rounds."""
 
     rounds: int
     net: int
@@ -27,7 +27,7 @@ class Mark:
 
 @dataclass(slots=True)
 class ResultTotals:
-    """Sums over chunks. Counts stay in arrays; sums of money and of squares are Python's own whole numbers."""
+    """Sums over chunks. Counts stay in arrays; sums of money and of squares are Python integers."""
 
     chunks: int = 0
     plain: list[int] = field(default_factory=list)
@@ -71,7 +71,7 @@ class ResultTotals:
         self.chunks += 1
 
     def add_sums(self, tally: tables.KernelTally) -> None:
-        """Add what is a sum over chunks, of one chunk or of several that were added up before."""
+        """Add whatever is summed over chunks, from one chunk or from several that were added up before."""
         wide = _wide_sums(tally)
         for name in ("plain", "box_squares", "side_sums", "insurance", "counted", "beside", "seen", "whole"):
             added = getattr(tally, name).tolist()
@@ -83,7 +83,7 @@ class ResultTotals:
             setattr(self, name, getattr(tally, name).copy() if before is None else before + getattr(tally, name))
 
     def _mark(self, tally: tables.KernelTally) -> None:
-        """Keep the marks of a chunk; when there are too many, only so many that each is a little further on."""
+        """Keep the marks of a chunk; if there are too many, thin them out to a minimum distance."""
         rounds, net, squares = self.rounds, self.net, self.net_squares
         for played, won, *squared in tally.marks.reshape(-1, kernel.MARK).tolist():
             if played:
@@ -93,7 +93,7 @@ class ResultTotals:
 
 
 def spread_out(marks: list[Mark]) -> list[Mark]:
-    """Return some of the marks, each at least so much further on than the one before, and the last one."""
+    """Return some of the marks, each at least this much further on than the one before, and the last one."""
     kept: list[Mark] = []
     for mark in marks:
         if not kept or mark.rounds >= FURTHER * kept[-1].rounds or mark is marks[-1]:
@@ -106,13 +106,13 @@ def _sums(before: list[int], added: list[int]) -> list[int]:
 
 
 def joined_words(words: list[int]) -> int:
-    """Return the number that three words are, the low one first."""
+    """Return the number that three words represent, the low one first."""
     low, middle, high = words
     return low + (middle << kernel_sums.SUM_WORD) + (high << 2 * kernel_sums.SUM_WORD)
 
 
 def _wide_sums(tally: tables.KernelTally) -> dict[str, dict[int, int]]:
-    """Return the sums that are kept in three words, by the place they have where they fit into one."""
+    """Return the sums that are kept in three words, by the index they have when they fit into one."""
     if not len(tally.wide):
         return {}
     net, total, insurance, *boxes = (joined_words(words) for words in _by_words(tally.wide))

@@ -1,4 +1,4 @@
-"""One chunk of rounds: its working arrays, its numbers, and what it adds up."""
+"""One chunk of rounds: its working arrays, its random numbers, and its sums."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOW = 2**HALF - 1
 
 
 def stream_of(seed: int, chunk: int) -> NDArray[np.uint64]:
-    """Return the stream of a chunk, in words of 32 bits; nothing is worked out yet (``stream.prepare_block``)."""
+    """Return the stream of a chunk, in words of 32 bits; no block is computed yet (``stream.prepare_block``)."""
     stream = np.zeros(STREAM, dtype=np.uint64)
     stream[:PREPARED] = [0, 0, chunk & LOW, chunk >> HALF, seed & LOW, seed >> HALF]
     return stream
@@ -63,7 +63,7 @@ def new_table(work: tables.Work, chunk: int) -> tables.KernelTable:
 
 
 def new_tally(work: tables.Work, rounds: int) -> tables.KernelTally:
-    """Return the sums of a chunk, all nought."""
+    """Return the sums of a chunk, all zero."""
     extras, count, session = work.extras, work.counting, work.session
     wide = SUM_WORDS * int(work.wide)
     bins, seen = _counts_seen(work)
@@ -95,7 +95,7 @@ def new_tally(work: tables.Work, rounds: int) -> tables.KernelTally:
 
 
 def _counts_seen(work: tables.Work) -> tuple[int, int]:
-    """Return how many true counts are told apart, and how many counts of side wagers."""
+    """Return how many true counts are listed separately, and how many counts of side wagers."""
     if work.counting is None or work.sides is None:
         return 0, 0
     return work.counting.bins, len(work.sides.ramped) * work.sides.bins * work.sides.ramps
@@ -109,7 +109,7 @@ def run_chunk(
 
 
 def warm_up(work: tables.Work) -> None:
-    """Have the kernel compiled for this work, or fetched from disk, by playing no round."""
+    """Compile the kernel for this work, or load it from disk, by playing no rounds."""
     _run(work, 0, 0, compiled_kernel(), None)
 
 

@@ -1,8 +1,8 @@
-"""Chunks on a Ray cluster: the same numbers, wherever they are worked out.
+"""Chunks on a Ray cluster: the same numbers, wherever they are computed.
 
-A chunk's numbers depend on the seed and on its place alone, so a task that is lost with its machine is simply done
-again elsewhere, and the sums come back in order. Chunks go out in groups, so that a task takes seconds and the traffic
-is small.
+A chunk's numbers depend only on the seed and on its index, so a task that is lost with its machine is simply run again
+elsewhere, and the sums come back in order. Chunks are sent in groups, so that a task takes seconds and there is little
+traffic.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from pitboss.simulate.running.chunk import run_chunk
 from pitboss.simulate.running.threads import AHEAD, Chunks
 
 GROUP = 16
-"""Chunks of a task."""
+"""Chunks per task."""
 
 
 OWN_CLUSTER = "local"
-"""What Ray calls a cluster that is started for this process alone."""
+"""Ray's name for a cluster that is started for this process alone."""
 
 
 class NoRay(RuntimeError):
-    """Ray is asked for, and no cluster answers or can be started."""
+    """Ray was requested, but no cluster responds or can be started."""
 
 
 def run_group(work: tables.Work, first: int, behind: int) -> list[tables.KernelTally]:
@@ -35,7 +35,7 @@ def run_group(work: tables.Work, first: int, behind: int) -> list[tables.KernelT
 
 
 def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | None) -> Chunks:
-    """Play the chunks on a cluster and yield their sums in order; ``workers`` bounds the tasks at work at a time."""
+    """Play the chunks on a cluster and yield their sums in order; ``workers`` limits the number of concurrent tasks."""
     import ray
 
     with joined_cluster(ray, address):
@@ -44,7 +44,7 @@ def in_order_on_cluster(work: tables.Work, workers: int | None, address: str | N
 
 @contextmanager
 def joined_cluster(ray: Any, address: str | None) -> Iterator[None]:
-    """Be in a cluster for a while; one that this process was in before is not left."""
+    """Join a cluster for a while; do not leave one that this process had already joined."""
     started = not ray.is_initialized()
     if started:
         _join(ray, address)
@@ -56,7 +56,7 @@ def joined_cluster(ray: Any, address: str | None) -> Iterator[None]:
 
 
 def _in_order(ray: Any, work: tables.Work, workers: int | None) -> Chunks:
-    # A task that is lost is done again, however often; one that raises is not, for it would only raise again.
+    # A lost task is run again, however often; a task that raises is not, because it would only raise again.
     remote = ray.remote(max_retries=-1, retry_exceptions=False, num_cpus=1)(run_group)
     sent = ray.put(work)
     window = AHEAD * (workers or max(int(ray.cluster_resources().get("CPU", 1)), 1))
@@ -75,9 +75,9 @@ def _in_order(ray: Any, work: tables.Work, workers: int | None) -> Chunks:
 
 
 def _join(ray: Any, address: str | None) -> None:
-    """Join the cluster at an address, or start one of our own on this machine.
+    """Join the cluster at an address, or start our own on this machine.
 
-    Without an address Ray would join whatever cluster runs here, or the one that RAY_ADDRESS names: somebody else's.
+    Without an address, Ray would join any cluster on this machine, or the one that RAY_ADDRESS names: somebody else's.
     """
     try:
         ray.init(address=address or OWN_CLUSTER, log_to_driver=False, logging_level=logging.ERROR)

@@ -1,8 +1,8 @@
-"""Strategies that simulations asked the solver for, remembered by the model of their rules.
+"""Strategies that simulations requested from the solver, remembered by the model of their rules.
 
-To find the best chart of a game takes seconds; two submissions that differ in table limits alone have the same model
-and the same chart. What is kept is bounded: charts are small, and of the decisions by composition, up to ten megabytes
-each, only a few are kept.
+Finding the best chart of a game takes seconds; two submissions that differ only in table limits have the same model and
+the same chart. The memory is limited: charts are small, but of the decisions by composition, up to ten megabytes each,
+only a few are kept.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_POLICIES = 4
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """Rules to be solved; those of one model are the same."""
+    """Rules to be solved; two are equal if they have the same model."""
 
     model: str
     rules: Rules = field(compare=False)
@@ -33,7 +33,7 @@ def best_chart(rules: Rules) -> Strategy:
 
 
 def best_play(rules: Rules) -> Policy:
-    """Return the best decision of every composition."""
+    """Return the best decision for every composition."""
     return _best_play(_Asked(model_of(rules).key, rules))
 
 

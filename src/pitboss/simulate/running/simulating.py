@@ -100,7 +100,7 @@ def _seats(boxes: int | Sequence[Box], box: Box) -> tuple[Box, ...]:
 
 
 def check_running(until_se: float | None, workers: int | None, engine: str, address: str | None) -> None:
-    """Raise SimulationRefused if a plan cannot be run in such a way."""
+    """Raise SimulationRefused if a plan cannot be run this way."""
     faults = []
     if until_se is not None and not until_se > 0:
         faults.append(fault("until_se", until_se, "no run reaches it", "name a standard error above 0"))
@@ -151,7 +151,7 @@ def run_plan(
 
 
 def _add(result: Result, played: tables.KernelTally | Batch, until_se: float | None) -> bool:
-    """Add a chunk, or a batch of them up to the chunk with which the standard error is small enough; is it?"""
+    """Add a chunk, or as many chunks of a batch as the standard error needs; return whether it is small enough."""
     totals = result.totals
     if not isinstance(played, Batch):
         totals.add(played)
@@ -189,7 +189,7 @@ def prepared_of(plan: Plan) -> Prepared:
 
 
 def decider_of(rules: Rules, strategy: str | Path | Strategy | DecidingFunction) -> Decider:
-    """Return who decides: a solver's chart or solution, a strategy, one in a file, or a function."""
+    """Return the decider: a solver's chart or solution, a strategy, one in a file, or a function."""
     if isinstance(strategy, Strategy):
         return ByTotal(strategy)
     if callable(strategy):

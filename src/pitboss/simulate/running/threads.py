@@ -11,7 +11,7 @@ from pitboss.simulate.kernel import tables
 from pitboss.simulate.running.chunk import run_chunk
 
 AHEAD = 2
-"""Chunks given out for each worker before the first is asked back, so that none waits."""
+"""Chunks given to each worker before the first one is collected, so that no worker waits."""
 
 Chunks = Generator[tables.KernelTally, None, None]
 
@@ -22,7 +22,7 @@ def default_workers() -> int:
 
 
 def in_order(work: tables.Work, workers: int) -> Chunks:
-    """Play the chunks in threads and yield their sums in order. The kernel lets other threads run beside it."""
+    """Play the chunks in threads and yield their sums in order. The kernel lets other threads run in parallel."""
     if workers == 1 or work.chunks == 1:
         yield from (run_chunk(work, chunk) for chunk in range(work.chunks))
         return

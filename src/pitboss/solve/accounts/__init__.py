@@ -1,1 +1,1 @@
-"""Hands followed forward: how far results spread, what is wagered and how often anything is done."""
+"""Hands followed forward: how far results spread, how much is wagered, and how often each decision is made."""

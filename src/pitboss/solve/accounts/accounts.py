@@ -1,7 +1,7 @@
-"""What comes of a solution: mean and spread of a round, chips wagered, how often each decision is made, its worth.
+"""The results of a solution: mean and spread of a round, chips wagered, how often each decision is made, its worth.
 
 The solver values hands from their end to their beginning; here they are followed from the beginning to the end. The
-mean must come out as the solver's ev, which the tests hold it to.
+mean must equal the solver's ev, and the tests check that it does.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Weights = tuple[Ints, Numbers]
 
 @dataclass(slots=True)
 class DecisionTally:
-    """How often a decision is made in a round, and what a round gains over the next best decision."""
+    """How often a decision is made in a round, and how much a round gains over the next best decision."""
 
     frequency: Number = 0.0
     gain: Number = 0.0
@@ -47,9 +47,9 @@ class DecisionTally:
 
 @dataclass(slots=True)
 class AccountTally:
-    """Sums over all rounds, each with its chance; in units of the initial wager.
+    """Sums over all rounds, weighted by their probability; in units of the initial wager.
 
-    ``covariance`` is the part of ``square`` that comes from hands of one split being decided by one dealer.
+    ``covariance`` is the part of ``square`` that arises because the hands of one split face the same dealer.
     """
 
     mean: Number = 0.0
@@ -66,10 +66,10 @@ class AccountTally:
 
 
 class Accounts:
-    """Follows every hand of a solution, for its tally or for those who want to look at its decisions.
+    """Follows every hand of a solution, for its tally or for observers of its decisions.
 
-    Who looks sees the hands of a split as if one other pair card were gone, or, where that is to be ``exact``, with
-    every number of them gone.
+    Observers see the hands of a split as if one other pair card were gone or, with ``exact``, with every number of them
+    gone.
     """
 
     def __init__(self, solver: Solver, *observers: Observer, exact: bool = False) -> None:
@@ -112,7 +112,7 @@ class Accounts:
             self.tally.count("attack", against.chance if against.attack else 0.0, gained)
 
     def _insurance(self, first: First, chance: Number) -> None:
-        """Count as much insurance as there may be where a hand's own cards make it worth more than nothing."""
+        """Count the most insurance allowed if a hand's own cards give it a positive value."""
         pays, blackjack = float(self.model.insurance_pays), first.dealer_has
         worth = float(self.model.insurance_share) * (pays * blackjack - (1 - blackjack))
         self.tally.count("insurance", *((chance, chance * worth) if worth > 0 else (0.0, 0.0)))
@@ -148,7 +148,7 @@ class Accounts:
         stakes: Stakes,
         zapped: tuple[int, int] | None = None,
     ) -> Number:
-        """Follow a split if that is chosen, and return how often the hand goes on without."""
+        """Follow a split if that is chosen, and return how often the hand goes on without one."""
         worth = first.chosen.split
         if worth is None:
             return alive
@@ -220,7 +220,7 @@ class Accounts:
         self.tally.covariance += covariance
 
     def _split_hand(self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts) -> tuple[Numbers, Numbers]:
-        """Follow a split hand with so many other pair cards gone."""
+        """Follow a split hand with this many other pair cards gone."""
         bench = self.bench
         left = without(counts, *([hand.pair] * gone))
         ended, reached = hand.ended, hand.reached
@@ -233,7 +233,7 @@ class Accounts:
     def _shown(
         self, up: int, counts: Numbers, hand: SplitHand, gone: int, part: Parts, weight: Number, scene: ObservedScene
     ) -> None:
-        """Show a split hand's decisions where so many other pair cards are gone, as often as they come up."""
+        """Show a split hand's decisions when this many other pair cards are gone, as often as they come up."""
         bench = self.bench
         left = without(counts, *([hand.pair] * gone))
         if left[hand.pair] < 1:
@@ -273,7 +273,7 @@ class Accounts:
                 tally.count(name, sums[often], stake * sums[gain])
 
     def _show(self, context: Context, scene: ObservedScene, play: Play) -> None:
-        """Value every action of the hands just followed, and show them to who wants to see."""
+        """Value every action of the hands just followed, and show them to the observer."""
         if not self.observers:
             return
         self.bench.judge(context, play)
@@ -282,7 +282,7 @@ class Accounts:
 
 
 def _hands_of(split: SplitValue, worth: Worth, stakes: Stakes) -> Iterator[tuple[SplitHand, tuple[Parts, ...], int]]:
-    """Return the first hand and the further hands with their shares, together where nothing tells them apart."""
+    """Return the first hand and the further hands with their shares; together if nothing distinguishes them."""
     first, others = worth.shares.first, worth.shares.others
     if split.others is split.first and stakes.first == stakes.others:
         both = tuple((a + c, b + d) for (a, b), (c, d) in zip(first, others, strict=True))

@@ -1,7 +1,7 @@
-"""Decisions that come before a dealer's blackjack is found: made in every round, and given back in some.
+"""Decisions that come before a dealer's blackjack is found: made in every round, and reversed in some.
 
-Values are found as if the blackjack were known before, because what it gives back changes none. How often a decision is
-made, and what is wagered in all, is counted over every round, where nothing is known of the hole card.
+Values are computed as if the blackjack were known before, because what it returns changes no value. How often a
+decision is made, and the total wagered, are counted over every round, when nothing is known of the hole card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pitboss.solve.kernels.structures import Play
 
 
 def tally_of(solver: Solver, solved: list[Against]) -> AccountTally:
-    """Return what comes of a solution."""
+    """Return the tally of a solution."""
     tally = _tally(solver, solved)
     if solver.model.found_late and solver.model.only_initial_lost:
         every = Solver(replace(solver.model, only_initial_lost=False), solver.sums, Recorded(solved))
@@ -42,7 +42,7 @@ def _split_play(split: SplitValue, lammer: bool) -> Play:
 
 
 class Recorded:
-    """A player who does again what was done in a solution without zaps."""
+    """A player who repeats the decisions of a solution without zaps."""
 
     def __init__(self, solved: list[Against]) -> None:
         self.solved = {against.up: against for against in solved}
@@ -56,7 +56,7 @@ class Recorded:
         return play
 
     def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
-        """Return what was chosen, or where that may not be done now, what was chosen otherwise."""
+        """Return what was chosen or, if that is not possible now, the alternative that was chosen."""
         hand = self.solved[up].first[first]
         chosen = hand.chosen.decision
         return chosen if chosen in values else hand.otherwise.decision

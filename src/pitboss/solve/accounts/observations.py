@@ -1,4 +1,4 @@
-"""The decisions of one context, as those see them who watch a solution being followed."""
+"""The decisions of one context, as observers see them while a solution is being followed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pitboss.solve.kernels.structures import Play
 
 @dataclass(frozen=True, slots=True)
 class ObservedScene:
-    """How hands came about: what is wagered on each, what was zapped, which pair was split, chips or a lammer.
+    """The history of hands: what is wagered on each, what was zapped, which pair was split, chips or a lammer.
 
-    ``attacked`` tells split hands apart where only the first of them carries an attack wager; elsewhere it is None.
+    ``attacked`` distinguishes split hands if only the first of them carries an attack wager; otherwise it is None.
     """
 
     stake: int
@@ -24,7 +24,7 @@ class ObservedScene:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Observation:
-    """Hands of one scene in one context; the bench holds how often each comes up and what actions are worth."""
+    """Hands of one scene in one context; the bench has how often each comes up and what its actions are worth."""
 
     context: Context
     scene: ObservedScene

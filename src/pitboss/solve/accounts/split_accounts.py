@@ -1,7 +1,7 @@
 """How far the hands of one split win and lose together.
 
-Each hand's own spread is exact. For two hands of one split the mean of the product of their results is estimated: once
-the dealer's result is known they are taken to be independent of one another, and of what cards made that result.
+Each hand's own spread is exact. For two hands of one split, the mean of the product of their results is an estimate:
+given the dealer's result, they are assumed to be independent of one another, and of the cards that made that result.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Parts = tuple[Number, Number]
 
 
 def typical(parts: tuple[Parts, ...]) -> Parts:
-    """Return the shares of all numbers of pair cards gone together."""
+    """Return the shares, added up over all numbers of pair cards gone."""
     return sum(plain for plain, _ in parts), sum(again for _, again in parts)
 
 
 def _won(model: Model, lammer: bool) -> Numbers:
-    """Return what a hand that ended in some way with some grade wins against each result of the dealer."""
+    """Return what a hand with a certain ending and grade wins against each result of the dealer."""
     results = model.results[:, : _outcomes(model)]
     ways = ways_of(model.most_doubles)
     won = np.zeros((ways, *results.shape))
@@ -38,7 +38,7 @@ def _won(model: Model, lammer: bool) -> Numbers:
 
 
 def _outcomes(model: Model) -> int:
-    """Return how many outcomes of the dealer's a hand can meet: his blackjack among them, unless it comes before."""
+    """Return how many of the dealer's outcomes a hand can meet, including a blackjack, unless that comes before."""
     return model.dealer.blackjack if model.only_initial_lost else model.dealer.outcomes
 
 
@@ -50,12 +50,12 @@ class SplitAccounts:
         chance = bench.kept[(up, *counts.tolist())].chance
         assert chance is not None
         outcomes = chance[bench.pair[split.pair, split.pair], : _outcomes(self.model)]
-        sure = outcomes.sum() == 0  # to have a blackjack
+        sure = outcomes.sum() == 0  # sure to have a blackjack
         self.dealer = outcomes if sure else outcomes / outcomes.sum()
         self.sums: dict[bool, tuple[Numbers, Numbers]] = {}
 
     def enter(self, hand: SplitHand, results: Numbers, ends: Numbers) -> None:
-        """Add what hands win, and how they end, where so many pair cards are gone."""
+        """Add what hands win, and how they end, with this many pair cards gone."""
         sums = self.sums.setdefault(hand.lammer, (np.zeros(len(results)), np.zeros(ends.shape)))
         sums[0][:] += results
         sums[1][:] += ends

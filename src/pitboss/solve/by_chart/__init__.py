@@ -1,1 +1,1 @@
-"""Play by a chart: the player who follows one, the best one there is, and the exceptions to it."""
+"""Play by a chart: the player who follows one, the best chart, and the exceptions to it."""

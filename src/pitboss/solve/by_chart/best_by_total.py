@@ -1,11 +1,13 @@
 """The best strategy by total: the chart people print, and its exact value.
 
 A strategy sees a hand's total, whether it is soft, whether it is a pair, whether it may be doubled, zapped or split,
-and the up card. Its best cell is the one that is best on average over all hands that come to it. Those depend on the
-other cells, so cells are found again from hands as the last strategy plays them until none changes.
+and the up card. The best word for a cell is the one that is best on average over all hands that reach it. Those hands
+depend on the other cells, so the cells are computed again from the hands that the last strategy reaches, until none
+changes.
 
-No hand comes to one cell twice, and what a hand does changes no other hand's value. So the value of a strategy is a sum
-over the hands of any one cell, and where each cell is best for its hands, no cell changed alone is better.
+No hand reaches the same cell twice, and what one hand does changes no other hand's value. The value of a strategy is
+therefore a sum over the hands of any one cell, and if each cell is best for its hands, no change of a single cell is an
+improvement.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ MOST_TRIES = 12
 
 
 class Valued(NamedTuple):
-    """A strategy, what came of it, and its value."""
+    """A strategy, its tally, and its value."""
 
     strategy: Strategy
     solver: Solver
@@ -35,15 +37,16 @@ class Valued(NamedTuple):
 def best_by_total(rules: Rules, solver: Solver, solved: list[Against]) -> Valued:
     """Return the best strategy by total, starting from a solution by composition.
 
-    First the hands of a split are looked at as if one other pair card were gone, which is soon done and all but right;
-    then, from the strategy that this leads to, as they are. No cell changed alone is better then.
+    First, the hands of a split are treated as if one other pair card were gone, which is fast and almost right. Then,
+    starting from the resulting strategy, they are treated exactly. After that, no change of a single cell is an
+    improvement.
     """
     first = _valued(solver, _cells(rules, solver, solved, exact=False))
     return _improved(rules, _improved(rules, first, exact=False), exact=True)
 
 
 def _improved(rules: Rules, first: Valued, exact: bool) -> Valued:
-    """Return the best strategy met on the way from one to the next, until one comes up again."""
+    """Return the best of a sequence of improved strategies, which ends when one repeats."""
     best = current = first
     tried = {_key(first.strategy)}
     for _ in range(MOST_TRIES):
@@ -68,7 +71,7 @@ def _key(strategy: Strategy) -> tuple[object, ...]:
 
 
 def _cells(rules: Rules, solver: Solver, solved: list[Against], exact: bool) -> Strategy:
-    """Return the strategy whose every cell is best for the hands of a solution."""
+    """Return the strategy in which every cell is best for the hands of a solution."""
     cells = Cells(solver)
     accounts = Accounts(solver, cells.observe, exact=exact)
     for against in solved:

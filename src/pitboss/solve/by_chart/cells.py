@@ -1,4 +1,4 @@
-"""Cells of a strategy, each the best for the hands that came to it."""
+"""Cells of a strategy, each the best for the hands that reached it."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from pitboss.solve.strategies import strategy as letters
 from pitboss.solve.strategies.strategy import Row, Section, Strategy, rows_of
 
 ROWS, SOFT_ROWS, PAIR_ROWS = 64, 32, 54
-"""Places of sums: hard totals, from 32 soft totals, from 54 pairs."""
+"""Places of sums: hard totals, from 32 on soft totals, from 54 on pairs."""
 
 SPARE = 1e-12
-"""How little a hand counts that no play comes to: enough to fill its cell."""
+"""The small weight of a hand that no play reaches: just enough to fill its cell."""
 
 Weighted = tuple[Number, Values]
 
 
 class Cells:
-    """Sums of what each action is worth, by up card and chips or lammer, each for four groups of hands.
+    """Sums of what each action is worth, by up card and chips or lammer, for four groups of hands.
 
-    Those that may double and be given up, that may be given up only, that may double only, and that may do neither.
+    The groups: may double and surrender, may only surrender, may only double, may do neither.
     """
 
     def __init__(self, solver: Solver) -> None:
@@ -64,7 +64,7 @@ class Cells:
                 self._add_last(context, self._standing(context, weight))
 
     def _standing(self, context: Context, weight: Numbers) -> Numbers:
-        """Return what hands win by standing and lose by being given up, as sums of hands that draw no more."""
+        """Return what hands win by standing and lose by surrendering, as sums over hands that draw no more cards."""
         subset = context.subset
         sums = np.zeros((LAST_SUMS, len(subset)))
         sums[STANDING] = weight * self.bench.values.by_action[subset, STAND]
@@ -73,7 +73,7 @@ class Cells:
         return sums
 
     def spare(self, against: Against) -> None:
-        """Let every hand count a little, so that every cell is filled."""
+        """Give every hand a little weight, so that every cell is filled."""
         bench, up, counts = self.bench, against.up, against.counts
         subset = bench.possible(counts)
         bench.stand(up, counts, subset)
@@ -100,7 +100,7 @@ class Cells:
         return sums
 
     def _add(self, context: Context, weight: Numbers) -> None:
-        """Add what each action is worth to these hands; who may not take one stands."""
+        """Add what each action is worth to these hands; a hand that may not take an action stands instead."""
         some = context.subset[weight != 0]
         weight, rows, key = weight[weight != 0], self.row[some], (context.up, context.lammer)
         values, legal = self.bench.values.by_action[some], self.bench.values.legal[some]
@@ -117,7 +117,7 @@ class Cells:
             last[place] += np.bincount(rows, sums[place], minlength=ROWS)
 
     def strategy(self, rules: Rules, solved: list[Against]) -> Strategy:
-        """Return the strategy of the best cells; against an up card the shoe does not hold it stands."""
+        """Return the strategy of the best cells; against an up card that the shoe does not have, it stands."""
         names = rows_of(doubled=self.model.decides_doubled, lammers=self.model.lammers)
         rows = {row: ["" if row.section is Section.PAIR else letters.STAND] * RANKS for row in names}
         for against in solved:
@@ -130,7 +130,7 @@ class Cells:
         return Strategy(rules.game, {row: tuple(words) for row, words in rows.items()}, attack, dict(rules.options))
 
     def _word(self, row: Row, up: int) -> str:
-        """Return the best word of a row for hands played on as they are; a pair's own only where it is better.
+        """Return the best word of a row for hands played as they are; a pair has its own only if it is better.
 
         Hard 4 and soft 12 are always pairs.
         """
@@ -152,7 +152,7 @@ class Cells:
                 return self._last_word(self.last[up, row.lammer][:, place])
 
     def _last_word(self, sums: Numbers) -> str:
-        """Return the best word for hands that draw no more, of which some may be doubled again."""
+        """Return the best word for hands that draw no more cards, some of which may be doubled again."""
         words = {letters.STAND: sums[STANDING] + sums[MAY_STANDING]}
         if self.model.gives_up_doubled:
             words[letters.SURRENDER] = -sums[TAKEN] - sums[MAY_TAKEN]
@@ -163,7 +163,7 @@ class Cells:
         return max(words, key=lambda word: words[word])
 
     def _choices(self, rows: dict[Row, list[str]], against: Against) -> None:
-        """Let cells begin with a zap or a split where that is better for the hands that come up."""
+        """Let cells begin with a zap or a split if that is better for the hands that come up."""
         hands: dict[Row, list[Weighted]] = defaultdict(list)
         for first, weight in _first_hands(against):
             hands[self._row_of(first)] += _values(first, weight, against.stakes)
@@ -179,7 +179,7 @@ class Cells:
                     self._lammer_pair(rows, row, up)
 
     def _lammer_pair(self, rows: dict[Row, list[str]], row: Row, up: int) -> None:
-        """Hands on a lammer are split again as the first hand was."""
+        """Hands on a lammer are split again the way the first hand was."""
         again = letters.SPLIT in rows[row][up]
         lammer = Row(row.section, row.number, True)
         rows[lammer][up] = (letters.SPLIT if again else "") + rows[lammer][up]
@@ -199,7 +199,7 @@ def total_of(row: Row) -> Row:
 
 
 def _first_hands(against: Against) -> Iterator[tuple[First, Number]]:
-    """Return every hand that may be split or zapped, first hands and those after a zap, and how often it comes up."""
+    """Return every hand that may be split or zapped, first hands and those after a zap, and its frequency."""
     for first in against.first.values():
         alive = against.chance * first.chance * (1 - first.dealer_blackjack)
         if first.splits or first.zap is not None:
@@ -211,7 +211,7 @@ def _first_hands(against: Against) -> Iterator[tuple[First, Number]]:
 
 
 def _values(first: First, weight: Number, stakes: Stakes) -> Iterator[Weighted]:
-    """Return a hand's values where it may be split, and, of ten-values of two ranks, where it may not."""
+    """Return a hand's values if it may be split and, for ten-values of two ranks, if it may not."""
     values = first.values(stakes)
     if first.splits:
         yield weight * first.same_rank, first.values(stakes, splits=True)

@@ -1,4 +1,4 @@
-"""A player who goes by a strategy: the same decisions whatever cards made the total."""
+"""A player who follows a strategy: the same decisions whichever cards make the total."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def section_of(soft: bool) -> Section:
 
 
 def pairs(hands: Compositions) -> Iterator[tuple[int, int]]:
-    """Return every hand that is a pair, and its rank; by suits where those are seen."""
+    """Return every hand that is a pair, and its rank; by suits if they are visible."""
     for rank in range(RANKS):
         yield hands.of(rank, rank), rank
     for hand in hands.suited:
@@ -76,7 +76,7 @@ class ChartPlayer:
         return Play(action.astype(np.int8), np.stack(after))
 
     def _last(self, up: int, lammer: bool, letter: str) -> Masks:
-        """Say which hands that draw no more the chart gives up, or doubles again."""
+        """Say which of the hands that draw no more cards the chart gives up, or doubles again."""
         said = []
         for soft, total in self.totals:
             word = self.strategy.word(Row(Section.LAST_SOFT if soft else Section.LAST_HARD, total, lammer), up)
@@ -101,7 +101,7 @@ class ChartPlayer:
         return action
 
     def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
-        """Return the first decision of the cell that may be made."""
+        """Return the first legal decision of the cell."""
         low, high = first[:2]
         hand = self.hands.of(low, high)
         total = int(self.hands.total[hand])
@@ -114,5 +114,5 @@ class ChartPlayer:
         return letters.SPLIT in word or letters.SPLIT_ONCE in word
 
     def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
-        """Attack where the strategy says so."""
+        """Attack if the strategy says so."""
         return up in self.strategy.attack

@@ -1,4 +1,4 @@
-"""Decisions about hands that were doubled: how often a player comes to each, and what he gives up by it."""
+"""Decisions about hands that were doubled: how often a player makes each, and what it costs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def doubled_choices(observation: Observation, best: Play, model: Model) -> Itera
 def _ended(
     observation: Observation, best: Play, model: Model, hand: int, way: int, weight: float, doubled: Numbers
 ) -> Iterator[DoubledChoice]:
-    """Judge a hand that was doubled and drew its card; carry it on where it is doubled again."""
+    """Judge a hand that was doubled and drew its card; carry it on if it is doubled again."""
     context, bench = observation.context, observation.bench
     times, row = 1 if way < TWICE else way - TWICE + 2, way - PAID_DOUBLE
     values = _values(bench, context, best, hand, way, times, model.most_doubles)
@@ -66,7 +66,7 @@ def _ended(
 def _values(
     bench: Bench, context: Context, best: Play, hand: int, way: int, times: int, most: int
 ) -> dict[int, Number]:
-    """Return what may be done with a doubled hand, and what each is worth."""
+    """Return the possible actions for a doubled hand, and what each is worth."""
     terms, chances = bench.terms_of(context), bench.chances
     stake = 2 ** (times - 1)
     risk = terms.loss if way == FREE_DOUBLE else stake * (terms.loss + 1)
@@ -84,7 +84,7 @@ def _values(
 
 
 def _carry(bench: Bench, context: Context, hand: int, weight: float, into: Numbers) -> None:
-    """Carry a weight on to each card that a hand may draw."""
+    """Carry a weight over to each card that a hand may draw."""
     unseen, hands = bench.unseen(context.up, context.counts), bench.hands
     here = unseen.left - hands.size[hand]
     share, barred_share = draw_shares(here, held_back_of(unseen, hands.cards, hand), unseen.barred)

@@ -1,4 +1,4 @@
-"""Finding where the optimum by composition leaves a chart."""
+"""Finds where the optimum by composition deviates from a chart."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ CHOICES = {
 }
 SUITS = {MIXED: "of two suits", ONE_SUIT: "of one suit", IN_SPADES: "of spades"}
 NEGLIGIBLE = 1e-14
-"""Play this rare, or differing this little, is not told."""
+"""Decisions that are rarer than this, or differ by less, are left out."""
 
 
 def exceptions(solver: Solver, solved: list[Against], strategy: Strategy) -> list[Deviation]:
-    """Return every hand that the optimum plays otherwise than a strategy, the most valuable first."""
+    """Return every hand that the optimum plays differently from a strategy, the most valuable first."""
     player = ChartPlayer(strategy, solver.model)
     deviations: list[Deviation] = []
     accounts = Accounts(solver, lambda observation: deviations.extend(_played(player, observation)))
@@ -43,7 +43,7 @@ def exceptions(solver: Solver, solved: list[Against], strategy: Strategy) -> lis
 
 
 def _played(player: ChartPlayer, observation: Observation) -> Iterator[Deviation]:
-    """Return hands that stand, hit, double or are given up otherwise than the chart has it."""
+    """Return hands that stand, hit, double or surrender against the chart."""
     bench, scene, best = observation.bench, observation.scene, observation.play.action
     subset, up = observation.context.subset, observation.context.up
     chart, values = player.actions(observation.context).action, bench.values.by_action
@@ -65,7 +65,7 @@ def _played(player: ChartPlayer, observation: Observation) -> Iterator[Deviation
 
 
 def _chosen(player: ChartPlayer, against: Against) -> Iterator[Deviation]:
-    """Return hands that are zapped or split otherwise than the chart has it."""
+    """Return hands that are zapped or split against the chart."""
     for first in against.first.values():
         alive = against.chance * first.chance * (1 - first.dealer_blackjack)
         if first.splits or first.zap is not None:

@@ -1,6 +1,6 @@
 """A player who asks about every hand by its cards: any policy, valued exactly.
 
-Only hands that its own answers lead to are asked about, and only where there is something to choose.
+It asks only about hands that its own answers lead to, and only if there is a choice.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ FREE_ROW = 1
 
 
 class Asking(NamedTuple):
-    """How hands came about: the up card, what they may do, on a lammer or not, split, zapped, which cards are gone."""
+    """The history of hands: the up card, what they may do, on a lammer or not, split, zapped, which cards are gone."""
 
     up: int
     allowed: Allowed
@@ -43,7 +43,7 @@ class Asking(NamedTuple):
 
 
 class FunctionPlayer:
-    """Plays as a decider says, who is told which other cards are ``gone`` where he asks for that."""
+    """Plays as a decider says; on request, the decider receives the other cards that are ``gone``."""
 
     def __init__(self, decider: Decider, model: Model, gone: bool = False) -> None:
         self.decider, self.model, self.hands, self.tells_gone = decider, model, model.hands, gone
@@ -66,7 +66,7 @@ class FunctionPlayer:
         return play
 
     def _gone(self, up: int, counts: Numbers) -> tuple[int, ...]:
-        """Return the cards that are gone beside the up card."""
+        """Return the cards that are gone besides the up card."""
         left = [int(count) for count in counts]
         held = [count - (rank == up) for rank, count in enumerate(self.model.counts)]
         return tuple(rank for rank in range(RANKS) for _ in range(held[rank] - left[rank]))
@@ -90,7 +90,7 @@ class FunctionPlayer:
         return Play(action, after)
 
     def _roots(self, scene: Asking) -> Ints:
-        """Return the two cards that such hands begin with: none where the decider never comes to them."""
+        """Return the two cards that such hands begin with; none if the decider never reaches them."""
         if self.tells_gone or not (scene.split or scene.zapped):
             return self.two_cards
         if scene.split:
@@ -127,12 +127,12 @@ class FunctionPlayer:
                 yield pair
 
     def _rank_of_pair(self, hand: int) -> int | None:
-        """Return the rank of two cards of one value, None of others."""
+        """Return the rank of two cards of one value, None for others."""
         row = self.hands.cards[hand]
         return int(row.argmax()) if self.hands.size[hand] == 2 and row.max() == 2 else None
 
     def _action(self, scene: Asking, hand: int) -> int:
-        """Return the action of a hand that is played on as it is."""
+        """Return the action for a hand that is played as it is."""
         rank = self._rank_of_pair(hand)
         pair = rank is not None and not self.model.by_rank[rank]
         if self.hands.size[hand] == 2 and not scene.split:
@@ -142,7 +142,7 @@ class FunctionPlayer:
         return CODES.get(letter, STAND)
 
     def _first_letter(self, scene: Asking, hand: int, pair: bool) -> str:
-        """Return the decision about two cards that were not split; ``pair`` says that they may be."""
+        """Return the decision about two cards that were not split; ``pair`` means that they may be."""
         legal, rank = _legal(scene.allowed, hand), self._rank_of_pair(hand)
         may_split = self.model.may_split_zapped if scene.zapped else self.model.may_split
         if pair and rank is not None and may_split[rank]:
@@ -152,7 +152,7 @@ class FunctionPlayer:
         return self._asked(self._told(scene, hand, pair), legal)
 
     def _write_after(self, scene: Asking, hand: int, after: Codes) -> bool:
-        """Write what becomes of a hand that was doubled (rows as in ``Play``); return whether it is doubled again."""
+        """Write the play of a hand after a double (rows as in ``Play``); return whether it is doubled again."""
         allowed, again = scene.allowed, False
         for row in range(len(after)):
             doubles, legal = max(row, 1), letters.STAND
@@ -178,7 +178,7 @@ class FunctionPlayer:
         )  # fmt: skip
 
     def choose(self, up: int, first: tuple[int, ...], values: Values, counts: Numbers) -> str:
-        """Return what is done with two cards."""
+        """Return the decision about two cards."""
         gone = self._gone(up, counts)
         allowed = self.model.zapped if gone else self.model.fresh
         scene = Asking(up, allowed, zapped=bool(gone), gone=gone if self.tells_gone else ())
@@ -193,12 +193,12 @@ class FunctionPlayer:
         return self.tells_gone or pair in self._wanted(up, zapped=False) | self._wanted(up, zapped=True)
 
     def attacks(self, up: int, plain: Number, attacked: Number) -> bool:
-        """Attack where the decider says so."""
+        """Attack if the decider says so."""
         return self.decider.letter(HandToPlay((), NAMES[up]), DECLINE + ATTACK) == ATTACK
 
 
 def _legal(allowed: Allowed, hand: int) -> str:
-    """Return the letters that are legal for a hand that is played on as it is."""
+    """Return the legal letters for a hand that is played as it is."""
     legal = letters.STAND
     legal += letters.HIT if allowed.hit[hand] else ""
     legal += letters.DOUBLE if allowed.double[hand] else ""

@@ -1,8 +1,8 @@
 """What a player gives up against the optimum by composition, decision by decision.
 
-Every decision is judged where the player comes to it: what the optimum would win from there, less what the player's
-choice would win if the optimum played on. Weighed with how often he comes to each decision, these losses add up to the
-whole difference between the two.
+Every decision is judged when the player makes it: the value of optimal play from there, minus the value of the player's
+choice followed by optimal play. Weighted by how often the player makes each decision, these losses add up to the whole
+difference between the two.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ LEGAL = ((STAND, letters.STAND), (HIT, letters.HIT), (DOUBLE, letters.DOUBLE), (
 
 
 class Judged(NamedTuple):
-    """A decision: the hand (None: the attack wager), what a player does and what is best, how often, at what cost.
+    """A decision: the hand (None: the attack wager), the player's choice and the best one, how often, at what cost.
 
-    ``weight`` is how often he makes it in a round, ``cost`` what he gives up by it in a round; of a split with many
-    pair cards gone both may be less than nought, because its shares are sums of which some terms are taken off.
-    ``pair`` says that the hand is one, ``doubles`` how often it was doubled.
+    ``weight`` is how often the player makes it in a round, ``cost`` what it costs in a round. For a split with many
+    pair cards gone, both may be negative, because the split's shares are sums with negative terms. ``pair`` means that
+    the hand is one, ``doubles`` is how often it was doubled.
     """
 
     hand: int | None
@@ -54,18 +54,18 @@ class Judged(NamedTuple):
 
 
 class _Reference(Optimum):
-    """The optimum, who values every split that another player makes, however bad it is."""
+    """The optimum, but it values every split that another player makes, however bad it is."""
 
     def __init__(self, player: HandPlayer) -> None:
         self.player = player
 
     def wants_split(self, up: int, pair: int) -> bool:
-        """Value what the other player splits."""
+        """Value whatever the other player splits."""
         return self.player.wants_split(up, pair)
 
 
 class Losses:
-    """Judges every decision of a solution under some player."""
+    """Judges every decision of a solution against some player's."""
 
     def __init__(self, solver: Solver, solved: list[Against]) -> None:
         self.solver, self.solved, self.model = solver, solved, solver.model
@@ -74,7 +74,7 @@ class Losses:
         self.best = {against.up: against for against in self.optimum}
 
     def judge(self, tell: Callable[[Judged], None]) -> None:
-        """Tell of every decision; the optimum's own first choices are made at the player's stakes from then on."""
+        """Report every decision; from then on, the optimum's own first choices are made at the player's stakes."""
         accounts = Accounts(self.solver, lambda observation: self._observe(observation, tell), exact=True)
         for against in self.solved:
             best = self.best[against.up]
@@ -86,7 +86,7 @@ class Losses:
             accounts.add(against)
 
     def _firsts(self, against: Against, best: Against) -> Iterator[Judged]:
-        """Judge two cards, as they were dealt and after a zap."""
+        """Judge two cards, as dealt and after a zap."""
         for key, first in against.first.items():
             if first.blackjack:
                 continue
@@ -102,9 +102,9 @@ class Losses:
     def _choices(
         self, first: First, best: First, against: Against, alive: Number, stakes: Stakes, scene: ObservedScene
     ) -> Iterator[Judged]:
-        """Judge what is done with two cards: as a pair that may be split, and else."""
+        """Judge the decision about two cards: as a pair that may be split, and otherwise."""
         pair = first.ranks[0] == first.ranks[1]
-        same = best.same_rank  # what the player never splits was not looked at as a pair of one rank
+        same = best.same_rank  # a pair that the player never splits has no pair values of one rank
         cases = [(same, first.chosen, best.chosen, bool(best.splits))]
         if same != 1:
             cases.append((1 - same, first.otherwise, best.otherwise, False))
@@ -120,7 +120,7 @@ class Losses:
                 )  # fmt: skip
 
     def _observe(self, observation: Observation, tell: Callable[[Judged], None]) -> None:
-        """Judge the decisions about hands that are played on; two cards that were not split are judged before."""
+        """Judge the decisions about hands that are played on; two unsplit cards were judged earlier."""
         context, scene, bench = observation.context, observation.scene, observation.bench
         theirs, hands = self._best_play(context.up, scene), bench.hands
         bench.judge(context, theirs)
@@ -170,7 +170,7 @@ def _value(choice: FirstChoice, values: dict[str, Number]) -> Number:
 
 
 def _taken(action: Ints, legal: Masks) -> Ints:
-    """Return the action that is taken: one that is not legal is to stand."""
+    """Return the action that is taken: an illegal one means standing."""
     wanted = np.clip(action.astype(np.int64), 0, ACTIONS - 1)
     taken: Ints = np.where(legal[np.arange(len(wanted)), wanted], wanted, STAND)
     return taken

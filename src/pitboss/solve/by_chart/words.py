@@ -1,4 +1,4 @@
-"""Words of letters: what one is worth for a hand, and which is best."""
+"""Words of letters: what each is worth for a hand, and which is best."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from pitboss.solve.strategies.letters import DECISIONS
 DRAWING = ((STAND, letters.STAND), (HIT, letters.HIT), (SURRENDER, letters.SURRENDER))
 CODES = {letter: code for code, letter in DRAWING} | {letters.DOUBLE: DOUBLE}
 STARTS = ("", letters.DOUBLE, letters.SURRENDER, letters.SURRENDER + letters.DOUBLE)
-"""What a cell may say before it hits or stands, to hands that may do so."""
+"""What a cell may have before its hit or stand, for hands that may do so."""
 
 GROUPS = 4
 CHOICES = ("", "Z", "P", "O", "ZP", "ZO", "PZ", "OZ")
-"""What a cell may begin with: two fresh cards zapped or split, in either order."""
+"""What a cell may begin with: two fresh cards are zapped or split, in either order."""
 
 
 def first_legal(word: str, values: Values) -> str:
-    """Return the decision of the first letter that may be done; a hand that may do none of them stands."""
+    """Return the decision for the first legal letter; a hand for which none is legal stands."""
     for letter in word:
         for name in DECISIONS[letter]:
             if name in values:
@@ -34,7 +34,7 @@ def first_legal(word: str, values: Values) -> str:
 
 
 def first_action(word: str, doubles: bool, surrenders: bool = True) -> int:
-    """Return the first action of a word that hits, stands or, where that is legal, doubles or surrenders."""
+    """Return the first action of a word that hits, stands or, if legal, doubles or surrenders."""
     for letter in word:
         if letter in CODES and (doubles or letter != letters.DOUBLE) and (surrenders or letter != letters.SURRENDER):
             return CODES[letter]
@@ -42,16 +42,16 @@ def first_action(word: str, doubles: bool, surrenders: bool = True) -> int:
 
 
 def group_of(doubles: Masks, surrenders: Masks) -> Ints:
-    """Return the group of hands: by whether they may double, and whether they may be given up."""
+    """Return the group of hands: by whether they may double, and whether they may surrender."""
     group: Ints = 1 - doubles.astype(np.int64) + 2 * (1 - surrenders.astype(np.int64))
     return group
 
 
 def best_drawing(sums: Numbers, legal: Masks, given_up: bool) -> str:
-    """Return the best word for hands of which some may double or be given up and some may not.
+    """Return the best word for hands of which some may double or surrender and some may not.
 
-    ``sums[group]`` has the worth of each action (see ``group_of``); ``legal`` says which actions any of a group may
-    take. Where every hand may be ``given_up``, a word may end with that.
+    ``sums[group]`` has the value of each action (see ``group_of``); ``legal`` says which actions are legal in any
+    group. If every hand may be ``given_up``, a word may end with that.
     """
     if legal[:, SURRENDER].any() and not given_up:
         return _best_word(sums, legal)
@@ -59,9 +59,9 @@ def best_drawing(sums: Numbers, legal: Masks, given_up: bool) -> str:
 
 
 def _best_word(sums: Numbers, legal: Masks) -> str:
-    """Return the best word where some hands may be given up and others may not.
+    """Return the best word if some hands may surrender and others may not.
 
-    Words of one worth differ in what they say to hands that did not come up: they go on with what is best for all.
+    Words of equal value differ in what they say to hands that did not come up: they continue with what is best for all.
     """
     bases = [letter for code, letter in DRAWING if code == STAND or (code == HIT and legal[:, HIT].any())]
     words = [start + base for start in STARTS for base in bases]
@@ -69,9 +69,9 @@ def _best_word(sums: Numbers, legal: Masks) -> str:
 
 
 def _best_double(sums: Numbers, legal: Masks) -> str:
-    """Return the best word for hands that all may be given up, or none of them.
+    """Return the best word for hands that all may surrender, or that all may not.
 
-    ``sums[0]`` is for hands that may double, ``sums[1]`` for others. Where all double, the word goes on with what would
+    ``sums[0]`` is for hands that may double, ``sums[1]`` for others. If all double, the word continues with what would
     be best if they could not.
     """
 
@@ -89,7 +89,7 @@ def drawing_worth(word: str, sums: Numbers) -> Number:
 
 
 def best_choice(rest: str, hands: Iterable[tuple[Number, Values]]) -> str:
-    """Return what a cell that goes on with ``rest`` best begins with, for hands each with a weight and its values."""
+    """Return the best beginning of a cell that goes on with ``rest``, for hands with their weights and values."""
     hands = list(hands)
 
     def worth(choice: str) -> Number:

@@ -1,26 +1,27 @@
-"""What a split can be worth at most, without finding out what it is worth.
+"""An upper limit for the value of a split, without computing that value.
 
-Most pairs are not worth splitting, by far. Whether one is can be told from what its hands are worth where fewer pair
-cards are gone, because **one card more gone moves no value far**:
+Most pairs are far from worth splitting. Whether one is worth it follows from the value of its hands when fewer pair
+cards are gone, because **one more card gone moves no value far**:
 
-Take a hand that is played in a fixed way, and let ``n`` cards be unseen, the dealer's hole card among them. Take one
-card out of them. Dealing the ``n`` cards is dealing the other ``n - 1`` and putting the card at one of ``n`` places,
-each as likely. If its place is behind the last card that the hand and the dealer use, nothing changes. So the value
-moves by no more than the range of the hand's results times ``E[U] / n``, where ``U`` is how many of the ``n - 1`` cards
-are used. Where the dealer is known to have no blackjack, the hole card is not one of ``b`` barred cards; putting the
-card in the hole's place then lets in orders in which the next card is barred, which adds no more than
-``b / ((n - 1)(n - b))`` of the range. (A barred card cannot come into the hole's place; that moves less.)
+Take a hand that is played in a fixed way, and let ``n`` cards be unseen, including the dealer's hole card. Remove one
+of them. Dealing the ``n`` cards is dealing the other ``n - 1`` and inserting the card at one of ``n`` equally likely
+places. If its place is after the last card that the hand and the dealer use, nothing changes. The value therefore moves
+by no more than the range of the hand's results times ``E[U] / n``, where ``U`` is how many of the ``n - 1`` cards are
+used. If the dealer is known to have no blackjack, the hole card is not one of ``b`` barred cards; inserting the card in
+the hole card's place then allows orders in which the next card is barred, which adds no more than
+``b / ((n - 1)(n - b))`` of the range. (A barred card cannot take the hole card's place; that moves less.)
 
-``U`` is one for the hole card and ``T`` for cards drawn after it. Let the cards behind the hole be ``R`` with ``Q``
-points, aces counted one. The mean of those not yet drawn is a martingale, so with ``S`` the points of the ``T`` cards
-drawn, ``E[S] = E[T * mean of those left]``. No play draws more points than a bound: a dealer draws to a ten above the
-highest hard total on which he draws; a hand that does not bust, to the limit, and one that does, to nine more, but then
-the dealer's cards do not matter; a double draws one card, repeated ones no more than hits. What is left has a mean of
-at least ``(Q - bound) / R``. So ``E[T] <= bound * R / (Q - bound)``.
+``U`` is one for the hole card plus ``T`` for cards drawn after it. Let there be ``R`` cards after the hole card, with
+``Q`` points in total, aces counted as one. The mean of those not yet drawn is a martingale, so with ``S`` the points of
+the ``T`` cards drawn, ``E[S] = E[T * mean of those left]``. No play draws more points than a bound: a dealer draws at
+most a ten on the highest hard total that draws; a hand that does not bust draws to the limit; a hand that busts, to
+nine more, but then the dealer's cards do not matter; a double draws one card, repeated ones no more than hits. The
+remaining cards have a mean of at least ``(Q - bound) / R``. Therefore ``E[T] <= bound * R / (Q - bound)``.
 
-The best play with a card more gone is, played before it went, no better than the best play was; so the bound holds for
-best values as well. It is ``shifts`` below; the kernel ``split_ceiling`` adds up the hands of a split by it. A pair
-whose ceiling is below what it is worth unsplit is not split, whatever its exact worth, and so changes no value.
+The best play with one more card gone, if used before it went, is no better than the best play then; the bound is
+therefore also valid for best values. ``shifts`` below computes it, and the kernel ``split_ceiling`` uses it to add up
+the hands of a split. A pair whose ceiling is below its value unsplit is not split, whatever its exact value, and so
+changes no value.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ from pitboss.solve.model.hand_rules import Masks
 from pitboss.solve.model.model import Model
 
 FEWEST_CARDS = 150
-"""From a smaller shoe the bound says little, and play may come to its end."""
+"""For a smaller shoe, the bound is of little use, and cards may run out during play."""
 
 ROUNDING = 1e-9
-"""More than sums of floats can be off."""
+"""More than the possible rounding error of float sums."""
 
 HIGHEST_CARD = 10
 USUAL_PAIR = TEN
-"""A pair whose split hands may do what those of most pairs may."""
+"""A pair whose split hands have the same options as those of most pairs."""
 
 POINTS = np.arange(1, RANKS + 1)
 SPLIT_ONCE = np.full((1, 2), 2.0)
@@ -55,10 +56,10 @@ SPLIT_ONCE = np.full((1, 2), 2.0)
 
 @cache
 def drawn_at_most(up: int, furthest: int, doubles_again: bool = False) -> Numbers:
-    """Return the most points drawn behind the hole card, by the hand's hard total and action.
+    """Return the most points drawn after the hole card, by the hand's hard total and action.
 
-    ``furthest`` is the highest hard total that the dealer can draw to. A hand that is doubled again and again draws as
-    one that is hit.
+    ``furthest`` is the highest hard total that the dealer can draw to. A hand that is doubled repeatedly draws like one
+    that hits.
     """
     dealer = furthest - (up + 1) - 1
     points = np.zeros((LIMIT + 1, ACTIONS))
@@ -71,10 +72,10 @@ def drawn_at_most(up: int, furthest: int, doubles_again: bool = False) -> Number
 
 
 def shifts(bench: Bench, up: int, counts: Numbers, most_gone: int) -> Numbers | None:
-    """Return how far one card more gone can move each action of a two-card hand, by the hand's hard total.
+    """Return how far one more card gone can move each action of a two-card hand, by the hand's hard total.
 
     ``counts`` are the cards left before the hand is taken out; up to ``most_gone`` pair cards go. A surrender does not
-    move. None where there is no bound: for fractions, small shoes, and shoes of next to nothing but barred cards.
+    move. None if there is no bound: for fractions, small shoes, and shoes of almost nothing but barred cards.
     """
     whole, barred = float(counts.sum()), bench.barred(up)
     if bench.sums.exact or whole < FEWEST_CARDS:
@@ -96,10 +97,10 @@ def of_pair(moved: Numbers, pair: int) -> Numbers:
 
 
 def unsplit(bench: Bench, up: int, counts: Numbers, plain: dict[int, Number]) -> Iterator[int]:
-    """Yield the pairs that are worth more unsplit than they could be split, all hands wagering alike.
+    """Yield the pairs that are worth more unsplit than they could be worth split, with equal wagers on all hands.
 
-    The bench has the values of hands that may do what split hands of most pairs may; ``plain`` is what each pair is
-    worth unsplit.
+    The bench has the values of hands with the options of most pairs' split hands; ``plain`` is what each pair is worth
+    unsplit.
     """
     model, most = bench.model, bench.model.most_hands
     moved = shifts(bench, up, counts, most_gone(most))
@@ -122,7 +123,7 @@ def unsplit(bench: Bench, up: int, counts: Numbers, plain: dict[int, Number]) ->
 
 
 def _legal_split(model: Model, legal: Masks, pair: int) -> Masks | None:
-    """Return what the hands of a split pair may do; None where the values of most pairs' hands do not tell theirs."""
+    """Return the options of a split pair's hands; None if the values of most pairs' hands do not apply to them."""
     allowed = model.split[pair]
     if allowed is model.split[USUAL_PAIR]:
         return legal

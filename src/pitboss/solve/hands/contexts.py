@@ -1,6 +1,6 @@
 """One up card and some cards known to be gone: what standing is worth, the best play, and the value of given play.
 
-The arrays of a bench are used again for every context: what a method fills is good until it is next called.
+The arrays of a bench are reused for every context: what a method fills is valid until its next call.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from pitboss.solve.model.model import Model
 
 NO_RANK = -1
 SURE = -2
-"""What is lost by giving a hand up that has lost otherwise: less than anything, so that it is done."""
+"""The cost of surrendering a hand that loses in any case: below any other, so that it is chosen."""
 
 EXACT_LANES = 4
-"""How many hands exact arithmetic works on at a time."""
+"""How many hands exact arithmetic processes at a time."""
 
 
 FEW_HANDS = 32
-"""The dealer's chances of fewer hands are found as fast as they are looked up."""
+"""Up to this many hands, computing the dealer's chances is as fast as looking them up."""
 
 BARRED = {ACE: TEN, TEN: ACE}
 
 
 def barred_rank(up: int) -> int:
-    """Return the rank the hole card cannot have once the dealer is known to have no blackjack."""
+    """Return the rank that the hole card cannot have once the dealer is known to have no blackjack."""
     return BARRED.get(up, NO_RANK)
 
 
 def without(counts: Numbers, *ranks: int) -> Numbers:
-    """Return the counts less some cards."""
+    """Return the counts without some cards."""
     left = counts.copy()
     for rank in ranks:
         left[rank] -= 1
@@ -52,7 +52,7 @@ def without(counts: Numbers, *ranks: int) -> Numbers:
 
 
 class Context(NamedTuple):
-    """Hands to be played: against which up card, from which cards, what they may do, on chips or on a lammer.
+    """Hands to be played: against which up card, from which cards, with which options, on chips or on a lammer.
 
     ``counts`` are the cards left before a hand is taken out. ``pair`` is the card that the hands were split from.
     """
@@ -67,9 +67,9 @@ class Context(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class StandingValues:
-    """What is known of standing in one context: for these hands the chances to win and to lose.
+    """Known values of standing in one context: these hands' chances to win and to lose.
 
-    ``chance`` has the dealer's chances where they were kept.
+    ``chance`` has the dealer's chances if they were kept.
     """
 
     subset: Ints
@@ -79,12 +79,12 @@ class StandingValues:
 
 
 Near = tuple[Ints, StandingValues]
-"""What was kept for another shoe, and by hand which hand leaves that shoe the same cards (-1: none)."""
+"""What was kept for another shoe and, by hand, which hand leaves that shoe with the same cards (-1: none)."""
 
 
 @dataclass(slots=True, eq=False)
 class Gains:
-    """What some hands' doubles and surrenders gain over the next best action; ``again`` what one more double does."""
+    """What some hands' doubles and surrenders gain over the next best action; ``again`` for one more double."""
 
     hands: Ints
     gain: Numbers
@@ -96,7 +96,7 @@ NO_GAINS = Gains(np.zeros(0, dtype=np.int64), np.zeros(0))
 
 @cache
 def _numbers_of(hands: Compositions) -> tuple[Ints, list[Ints], list[int], Ints]:
-    """Return the numbers of hands of two cards and more, of those with each rank, the most cards of it, and pairs."""
+    """Return the numbers of hands of two or more cards, of those with each rank, the most cards of it, and pairs."""
     every = np.flatnonzero(hands.size >= 2)
     with_rank = [every[hands.cards[every, rank] > 0] for rank in range(RANKS)]
     pairs = np.array([[hands.of(first, second) for second in range(RANKS)] for first in range(RANKS)])
@@ -104,11 +104,11 @@ def _numbers_of(hands: Compositions) -> tuple[Ints, list[Ints], list[int], Ints]
 
 
 class Bench:
-    """The working arrays of one solution, and what it found out about standing.
+    """The working arrays of one solution, and what is known so far about standing.
 
-    ``known_same`` is how many cards there are of the rank of a pair of ten-values, for whoever sees them.
-    ``values_only`` says that nobody will ask how hands end or what decisions gain, so that nothing of that is kept.
-    ``shares`` are those of pairs that were split, by what they depend on (``shares``).
+    ``known_same`` is how many cards there are of the rank of a pair of ten-values, if that is known. ``values_only``
+    means that nobody will ask how hands end or what decisions gain, so none of that is kept. ``shares`` has the shares
+    of pairs that were split, by what they depend on.
     """
 
     def __init__(self, model: Model, arithmetic: Arithmetic) -> None:
@@ -153,14 +153,14 @@ class Bench:
 
     @cached_property
     def suited(self) -> dict[tuple[int, int], list[tuple[SuitedHand, int, Number]]]:
-        """By two ranks: the hands that they are by their suits, where those are seen, and the share of each."""
+        """By two ranks: the hands for their different suits, if those are visible, and the share of each."""
         hands: dict[tuple[int, int], list[tuple[SuitedHand, int, Number]]] = {}
         for suited, number in zip(self.model.suited, self.hands.suited, strict=True):
             hands.setdefault(suited.ranks, []).append((suited, number, self.sums.number(suited.share)))
         return hands
 
     def by_second(self, values: Numbers, first: int) -> Numbers:
-        """Return values of two cards by the second one; where suits are seen, on average."""
+        """Return values of two cards by the second one; averaged over suits if those are visible."""
         seconds: Numbers = values[self.pair[first]]
         for (low, high), hands in self.suited.items():
             if first in (low, high):
@@ -169,21 +169,21 @@ class Bench:
 
     @cached_property
     def payouts(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """By hand: what a win pays, its square, what it pays once doubled, and the chips that a double adds."""
+        """By hand: what a win pays, its square, what it pays after a double, and the chips that a double adds."""
         model, array = self.model, self.sums.array
         pays, squares = array(model.pays)[model.grade], array(model.squares)[model.grade]
         return pays, squares, 2 * array(model.doubled_pays)[model.grade], array(model.double_chips)
 
     @cached_property
     def super_payouts(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
-        """The same of first hands to which a super bonus is open."""
+        """The same for first hands that can win a super bonus."""
         model, array = self.model, self.sums.array
         pays, squares = array(model.super_pays)[model.grade], array(model.super_squares)[model.grade]
         return pays, squares, *self.payouts[2:]
 
     @cached_property
     def ranges(self) -> Numbers:
-        """How far the results of each action lie apart at most; a surrender's is always the same."""
+        """The largest difference between the results of each action; a surrender's result is always the same."""
         model, later = self.model, self.hands.size > 2
         stand = 1 + max(model.pays)
         double = 2**model.most_doubles * (1 + max(model.doubled_pays))
@@ -191,7 +191,7 @@ class Bench:
         return np.array([stand, max(stand, double) if redrawn else stand, double, 0], dtype=np.float64)
 
     def terms(self, allowed: Allowed, lammer: bool = False, super_bonus: bool = False) -> Terms:
-        """Return what hands may do and win, as the kernels take it."""
+        """Return what hands may do and win, in the form that the kernels take."""
         key = (allowed, lammer, super_bonus)
         if key not in self._terms:
             hands, number = self.hands, self.sums.number
@@ -210,7 +210,7 @@ class Bench:
         return self._terms[key]
 
     def terms_of(self, context: Context) -> Terms:
-        """Return the terms of a context; what a surrender costs may depend on the dealer's chance of blackjack."""
+        """Return the terms of a context; the cost of a surrender may depend on the dealer's chance of a blackjack."""
         super_bonus = self.model.super_up[context.up] and context.pair is None
         terms = self.terms(context.allowed, context.lammer, super_bonus)
         if not self.model.surrender_shifts or barred_rank(context.up) == NO_RANK or context.pair is not None:
@@ -218,11 +218,11 @@ class Bench:
         return terms._replace(takes=self._shifted(context))
 
     def _shifted(self, context: Context) -> Numbers:
-        """Return what giving up two cards costs, given what values know of a blackjack.
+        """Return what surrendering two cards costs, given how the values treat a dealer blackjack.
 
-        Where they leave it out, an early surrender costs so much that with what the blackjack takes of other hands it
-        is the share; where they count it in, a late one costs the share, and all where there is a blackjack. Where the
-        dealer is sure to have one, an early surrender is better than anything else.
+        If the values leave blackjacks out, an early surrender costs enough that, together with what the blackjack takes
+        from other hands, it is the share. If the values include them, a late surrender costs the share, or everything
+        if there is a blackjack. If the dealer is sure to have one, an early surrender is better than anything else.
         """
         takes, share, rank = self.takes.copy(), self.sums.number(self.model.surrender_takes), barred_rank(context.up)
         two = context.subset[self.hands.size[context.subset] == 2]
@@ -240,7 +240,7 @@ class Bench:
         return barred_rank(up) if self.model.only_initial_lost else NO_RANK
 
     def unseen(self, up: int, counts: Numbers) -> Unseen:
-        """Return the cards left, as the kernels take them."""
+        """Return the cards left, in the form that the kernels take."""
         return Unseen(counts, sum(counts.tolist()), self.barred(up))
 
     def enough(self, counts: Numbers, subset: Ints) -> Ints:
@@ -250,23 +250,23 @@ class Bench:
         return subset
 
     def short(self, counts: Numbers) -> list[int]:
-        """Return the ranks of which a hand could hold more cards than such a shoe does."""
+        """Return the ranks of which a hand could have more cards than such a shoe."""
         stock = counts.tolist()
         if min(stock) >= self.most[ACE]:
             return []
         return [rank for rank, count in enumerate(stock) if count < self.most[rank]]
 
     def possible(self, counts: Numbers, first: int = NO_RANK) -> Ints:
-        """Return the hands that such a shoe can deal, of at least two cards, where named containing ``first``."""
+        """Return the hands that such a shoe can deal, of at least two cards, containing ``first`` if it is given."""
         return self.enough(counts, self.every if first == NO_RANK else self.every_with[first])
 
     def stand(
         self, up: int, counts: Numbers, subset: Ints, near: Iterable[Near] = (), keep: bool = False
     ) -> StandingValues:
-        """Find the chances of winning and losing by standing with these hands, or remember them.
+        """Find the chances of winning and losing by standing with these hands, or look them up.
 
         ``near`` is what was kept for shoes that differ from this one by a card or two: another hand with those cards
-        leaves the same shoe, so many of the dealer's chances need not be found again.
+        leaves the same shoe, so many of the dealer's chances need not be computed again.
         """
         key = (up, *counts.tolist())
         known = self.kept.get(key)
@@ -303,14 +303,14 @@ class Bench:
         return StandingValues(subset, win[subset], lose[subset], chance if keep else None)
 
     def best(self, context: Context) -> Play:
-        """Find the best play of the hands of a context; ``stand`` has been asked for them."""
+        """Find the best play of the hands of a context; ``stand`` must have been called for them."""
         many = len(self.hands)
         play = Play(np.zeros(many, dtype=np.int8), np.zeros((self.ways - 1, many), dtype=np.int8))
         self._value(context, play, given=False)
         return play
 
     def judge(self, context: Context, play: Play) -> None:
-        """Value given play, and every action before it goes on as given."""
+        """Value given play, and every action followed by given play."""
         self._value(context, play, given=True)
 
     def _value(self, context: Context, play: Play, given: bool) -> None:
@@ -318,7 +318,7 @@ class Bench:
         self.sums.best_play(terms, unseen, self.chances, context.subset, given, play, self.values)
 
     def gains(self, subset: Ints, play: Play) -> Gains:
-        """Return what doubles and surrenders gain that were valued just now."""
+        """Return the gains of the doubles and surrenders that were valued just now."""
         if self.values_only:
             return NO_GAINS
         special = subset[play.action[subset] >= DOUBLE]
@@ -326,14 +326,14 @@ class Bench:
         return Gains(special, self.values.gain[special], again)
 
     def follow(self, context: Context, play: Play) -> Numbers:
-        """Value given play; ``stand`` has been asked for the hands that stand."""
+        """Value given play; ``stand`` must have been called for the hands that stand."""
         unseen, terms = self.unseen(context.up, context.counts), self.terms_of(context)
         self.sums.follow_play(terms, unseen, self.chances, context.subset, play, self.values)
         value: Numbers = self.values.value
         return value
 
     def split_values(self, context: Context, ended: Ints, played: Ints, play: Play, by_gone: Numbers) -> None:
-        """Fill in what a split hand is worth as more and more pair cards are gone (see the kernel)."""
+        """Fill in what a split hand is worth with more and more pair cards gone (see the kernel)."""
         model, up, pair = self.model, context.up, context.pair
         assert pair is not None
         tree, unseen, terms = dealer_tree(up, model.dealer), self.unseen(up, context.counts), self.terms_of(context)
@@ -367,9 +367,9 @@ class Bench:
 
 
 def known_shares(stock: list[Number], barred: int) -> tuple[Number, Number]:
-    """Return the chance to come next of each card, and of each of the barred rank (see ``draw_shares``).
+    """Return the chance that each card comes next, and each card of the barred rank (see ``draw_shares``).
 
-    All are nought where no card is left, or where the dealer is sure to have blackjack.
+    All are zero if no card is left, or if the dealer is sure to have a blackjack.
     """
     here = sum(stock)
     held_back = 0 if barred == NO_RANK else stock[barred]
@@ -380,6 +380,6 @@ def known_shares(stock: list[Number], barred: int) -> tuple[Number, Number]:
 
 
 def draw_chance(stock: list[Number], rank: int, barred: int) -> Number:
-    """Return the chance of one rank to be the next card, given that the hole card is not of the barred one."""
+    """Return the chance that a rank comes next, given that the hole card is not of the barred rank."""
     share, barred_share = known_shares(stock, barred)
     return stock[rank] * (barred_share if rank == barred else share)

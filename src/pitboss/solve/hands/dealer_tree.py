@@ -1,11 +1,11 @@
 """Every way the dealer's hand can end.
 
-A node is a multiset of drawn cards with which the dealer draws again; over all up cards there are some 1,600 of them,
+A node is a multiset of drawn cards on which the dealer draws again; over all up cards, there are some 1,600 of them,
 each reached in a number of orders. The chance of a node is a product of falling factorials, one factor more than that
-of the node it grew from. From a node the next card ends the hand or leads to another node; which cards end it, and how,
-depends only on the node's total. So nodes of one total are added up before the last card is looked at: a card of
-rank r then ends the hand with as many chances as there are cards of the rank left, less those that the nodes
-themselves have taken (the corrections).
+of its parent. From a node the next card ends the hand or leads to another node; which cards end it, and how, depends
+only on the node's total. Nodes of one total are therefore added up before the last card is considered: a card of rank r
+then ends the hand with as many chances as there are cards of the rank left, less those that the nodes themselves have
+taken (the corrections).
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def _more(drawn: tuple[int, ...], rank: int) -> tuple[int, ...]:
 
 
 def _nodes(up: int, rules: DealerRules) -> tuple[list[tuple[int, ...]], list[list[int]]]:
-    """Return the multisets with which the dealer draws on, and for each rank, taken, depth and ways.
+    """Return the multisets on which the dealer draws and, for each, its rank, taken, depth and ways.
 
-    Each stands behind the one it grew from, and behind all that grew from others before it: so the kernel need not
-    keep more than one node of each depth.
+    Each comes after its parent, and after everything that grew from earlier nodes, so the kernel need not keep more
+    than one node of each depth.
     """
     ways: dict[tuple[int, ...], int] = {(0,) * RANKS: 1}
     level = list(ways)

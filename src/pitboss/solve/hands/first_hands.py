@@ -20,7 +20,7 @@ SPLIT, SPLIT_ONCE, ZAP = "split", "split once", "zap"
 
 
 FirstKey = tuple[int, ...]
-"""Two ranks, and their suits where those are seen."""
+"""Two ranks, and their suits if those are visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ class FirstChoice:
 
 @dataclass(slots=True)
 class First:
-    """Two cards: how likely, and what playing on is worth once the dealer has no blackjack.
+    """Two cards: their probability, and what playing on is worth once the dealer has no blackjack.
 
     ``dealer_has`` is the chance that the dealer has a blackjack, ``dealer_blackjack`` that it ends the hand before it
-    is played. ``plain`` is what may be done with them as they are, ``played`` which of it is.
-    ``chosen`` is what is done; ``otherwise`` what is done with ten-values that are no pair because only cards of one
-    rank are: ``same_rank`` is the chance that two ten-values are. ``hand`` is the number of the hand, and ``suits`` are
-    its suits where they are seen.
+    is played. ``plain`` has the options for the cards as they are, ``played`` the one that is chosen. ``chosen`` is the
+    decision; ``otherwise`` is the decision for ten-values that are not a pair because a pair must be of one rank:
+    ``same_rank`` is the chance that two ten-values are. ``hand`` is the number of the hand, and ``suits`` are its suits
+    if they are visible.
     """
 
     ranks: tuple[int, int]
@@ -60,12 +60,12 @@ class First:
 
     @property
     def key(self) -> FirstKey:
-        """What tells these cards from all other first hands."""
+        """What distinguishes these cards from all other first hands."""
         return self.ranks if self.suits is None else (*self.ranks, self.suits)
 
     @property
     def by_decision(self) -> dict[str, Number]:
-        """Every legal decision and its value per unit wagered; a split with or without resplits as is better."""
+        """Every legal decision and its value per unit wagered; for a split, with or without resplits as is better."""
         values = dict(self.plain)
         if self.splits:
             values[SPLIT] = max(worth.value for worth in self.splits)
@@ -75,22 +75,22 @@ class First:
 
     @property
     def decision(self) -> str:
-        """The decision made; splitting once is splitting."""
+        """The decision made; splitting once counts as splitting."""
         return SPLIT if self.chosen.decision == SPLIT_ONCE else self.chosen.decision
 
     @property
     def given_up(self) -> Number:
-        """The share of these hands that is surrendered as it was dealt."""
+        """The share of these hands that is surrendered as dealt."""
         same = self.same_rank if self.chosen.decision == SURRENDERS else 0
         return same + (1 - self.same_rank if self.otherwise.decision == SURRENDERS else 0)
 
     @property
     def value(self) -> Number:
-        """The value of what is done."""
+        """The value of the decision."""
         return self.same_rank * self.chosen.value + (1 - self.same_rank) * self.otherwise.value
 
     def choose(self, player: HandPlayer, up: int, stakes: Stakes, counts: Numbers) -> None:
-        """Let the player choose at these stakes; a hand that is neither zapped nor split goes on as it is played."""
+        """Let the player choose at these stakes; a hand that is neither zapped nor split is played as it is."""
         if self.zap is None and not self.splits:
             self.otherwise = self.chosen = FirstChoice(self.played, stakes.first * self.plain[self.played])
             return
@@ -99,13 +99,13 @@ class First:
             self.chosen = self._choice(player, up, self.values(stakes, splits=True), counts)
 
     def best(self, stakes: Stakes, *, split: bool) -> FirstChoice:
-        """Return the best choice among the splits, or among all others."""
+        """Return the best choice among the splits, or among all other decisions."""
         splits, values = dict(self.named_splits()), self.values(stakes, splits=True)
         name = max((name for name in values if (name in splits) == split), key=lambda name: values[name])
         return FirstChoice(name, values[name], splits.get(name))
 
     def values(self, stakes: Stakes, *, splits: bool = False) -> dict[str, Number]:
-        """Return the value of every decision at these stakes, ``splits`` among them if they may be made."""
+        """Return the value of every decision at these stakes, including ``splits`` if they may be made."""
         values = {name: stakes.first * value for name, value in self.plain.items()}
         if splits:
             for name, worth in self.named_splits():
@@ -115,7 +115,7 @@ class First:
         return values
 
     def named_splits(self) -> list[tuple[str, Worth]]:
-        """Return the ways to split by name; where pairs are never split again, splitting is splitting once."""
+        """Return the ways to split by name; if pairs are never split again, splitting means splitting once."""
         if len(self.splits) == 1:
             return [(SPLIT, self.splits[0])]
         return [(SPLIT_ONCE, self.splits[0]), (SPLIT, self.splits[1])]
@@ -134,7 +134,7 @@ def pairs_of_ranks(counts: Numbers) -> Iterator[tuple[int, int]]:
 
 
 class PlainHands:
-    """What may be done with two cards played on as they are, valued on the bench just now, and what is done."""
+    """The options for two cards played as they are, valued on the bench just now, and the decision."""
 
     def __init__(self, bench: Bench, play: Play) -> None:
         self.numbers = [*bench.pair.ravel().tolist(), *bench.hands.suited]
@@ -151,7 +151,7 @@ class PlainHands:
     def firsts(
         self, ranks: tuple[int, int], chance: Number, dealer_has: Number, dealer_blackjack: Number, blackjack: bool
     ) -> Iterator[First]:
-        """Return two cards as first hands: as one, or where their suits are seen as one for each."""
+        """Return two cards as first hands: as one or, if suits are visible, as one for each combination of suits."""
         if ranks not in self.suited:
             place = RANKS * ranks[0] + ranks[1]
             yield self._first(place, ranks, None, chance, dealer_has, dealer_blackjack, blackjack)

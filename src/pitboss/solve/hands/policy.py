@@ -1,4 +1,4 @@
-"""Every decision of a solution by composition, as arrays that a program can play from."""
+"""Every decision of a solution by composition, as arrays for programs that play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHOICES = {"split once": SPLIT_ONCE, "split": SPLIT_AGAIN, "zap": ZAP}
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What happened to a hand before it is played: the two ranks zapped, the pair it was split from, its funding."""
+    """What happened to a hand before it was played: the two ranks zapped, the pair it was split from, its funding."""
 
     zapped: tuple[int, int] | None = None
     pair: int | None = None

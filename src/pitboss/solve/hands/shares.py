@@ -1,10 +1,11 @@
-"""How the hands of a split share its value: what counts of each number of pair cards gone.
+"""How the hands of a split share its value: the weight of each number of pair cards gone.
 
-With the play of split hands fixed, the order in which they are dealt does not matter: every unseen card is as good as
-any other. So the second cards may be thought of as dealt first, pair card or not, until every hand has one; that is a
-walk whose ends are counted here. At each end a hand's worth depends on how many pair cards are gone and on how many
-other second cards are known to be none; the latter follows from the former by taking complements. So the value of a
-split is a sum of values of one hand with so many other pair cards gone, each times a share (which may be negative).
+With the play of split hands fixed, the order in which they are dealt does not matter: all unseen cards are equivalent.
+The second cards can therefore be treated as dealt first, pair card or not, until every hand has one; that is a walk,
+and its ends are counted here. At each end, a hand's value depends on how many pair cards are gone and on how many other
+second cards are known not to be pair cards; the latter reduces to the former by taking complements. The value of a
+split is therefore a sum of values of one hand with a number of other pair cards gone, each times a share (which may be
+negative).
 """
 
 from __future__ import annotations
@@ -26,9 +27,10 @@ Pair = tuple[Number, Number]
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """For the first hand and for all others: by pair cards gone (from one up), second card none, and a pair card.
+    """For the first hand and for all others: by pair cards gone (from one up), second card no pair card, or a pair
+    card.
 
-    ``hands`` is how many hands there are on average, ``pairs`` how many ordered pairs of further hands.
+    ``hands`` is the average number of hands, ``pairs`` that of ordered pairs of further hands.
     """
 
     first: tuple[Pair, ...]
@@ -39,9 +41,9 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """An end of the walk: so many hands, so many of them with a second card that is no pair card, in so many orders.
+    """An end of the walk: the number of hands, how many of them have a second card that is no pair card, and orders.
 
-    ``full`` says that the limit was reached, so that the other hands take any second card.
+    ``full`` means that the limit was reached, so that the other hands take any second card.
     """
 
     hands: int
@@ -51,7 +53,7 @@ class _End:
 
 @cache
 def walk_ends(most: int) -> tuple[tuple[_End, int], ...]:
-    """Return every end of the walk of second cards, with the number of orders that lead there."""
+    """Return every end of the walk of second cards, with the number of orders that lead to it."""
     orders: dict[_End, int] = {}
 
     def walk(hands: int, waiting: int, done: int) -> None:
@@ -67,12 +69,12 @@ def walk_ends(most: int) -> tuple[tuple[_End, int], ...]:
 
 
 def most_gone(most: int) -> int:
-    """Return the most other pair cards that can be gone where there may be ``most`` hands."""
+    """Return the most other pair cards that can be gone if there may be ``most`` hands."""
     return 2 * most - 3
 
 
 def shares(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> Shares:
-    """Return the shares of a pair that is split into at most so many hands."""
+    """Return the shares of a pair that is split into at most this many hands."""
     array, hands, pairs = shares_of_pair(bench, up, counts, pair, most)
     first, others = array.tolist()
     return Shares(tuple((a, b) for a, b in first), tuple((a, b) for a, b in others), hands, pairs)
@@ -80,7 +82,7 @@ def shares(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> Shar
 
 @cache
 def two_hands(sums: Arithmetic) -> Shares:
-    """Return the shares of a split that is not repeated: each hand's second card is any."""
+    """Return the shares of a split that is not repeated: each hand's second card is any card."""
     whole = sums.number(1)
     return Shares(((whole, whole),), ((whole, whole),), sums.number(2), sums.number(0))
 
@@ -88,7 +90,7 @@ def two_hands(sums: Arithmetic) -> Shares:
 def share_arrays(most: int, pair_chance: list[Number], sums: Arithmetic) -> tuple[Numbers, Number, Number]:
     """Return the shares as an array (first or others, pair cards gone, second card none or one), hands and pairs.
 
-    ``pair_chance[gone]`` is the chance that a card is one more pair card, with the hand's own and ``gone`` others gone.
+    ``pair_chance[gone]`` is the chance that a card is one more pair card, after the hand's own and ``gone`` others.
     """
     widest = most_gone(most)
     array = sums.zeros(2, widest, 2)
@@ -99,7 +101,7 @@ def share_arrays(most: int, pair_chance: list[Number], sums: Arithmetic) -> tupl
 
 
 def pair_chances(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> list[Number]:
-    """Return the chance that a card is one more pair card, with the hand's own and so many others gone."""
+    """Return the chance that a card is one more pair card, after the hand's own and a number of others."""
     stock, barred = counts.tolist(), bench.barred(up)
     chances = []
     for _ in range(most + 1):
@@ -109,10 +111,10 @@ def pair_chances(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -
 
 
 def shares_of_pair(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> tuple[Numbers, Number, Number]:
-    """Return the shares of a pair split into at most so many hands, by the value of a second card.
+    """Return the shares of a pair split into at most this many hands, by the value of a second card.
 
-    Where only cards of one rank are a pair, a ten-value of another rank is no pair card: it counts as the other second
-    cards do. How many cards of the rank are left is a matter of chance, over which the shares are an average.
+    If a pair must be of one rank, a ten-value of another rank is no pair card: it counts like the other second cards.
+    The number of cards left of the rank is random, and the shares are averages over it.
     """
     if not bench.model.by_rank[pair]:
         return _shares_by_value(bench, up, counts, pair, most)
@@ -136,7 +138,7 @@ def shares_of_pair(bench: Bench, up: int, counts: Numbers, pair: int, most: int)
 
 
 def _shares_by_value(bench: Bench, up: int, counts: Numbers, pair: int, most: int) -> tuple[Numbers, Number, Number]:
-    """Return the shares of a pair of any cards of one value, or remember them: few numbers tell the chances."""
+    """Return the shares of a pair of any cards of one value, or look them up: few numbers determine the chances."""
     barred = bench.barred(up)
     held_back = counts[barred] if barred != NO_RANK else NO_RANK
     key = (most, counts.sum(), counts[pair], held_back, pair == barred)
@@ -146,9 +148,9 @@ def _shares_by_value(bench: Bench, up: int, counts: Numbers, pair: int, most: in
 
 
 def same_rank_left(bench: Bench, counts: Numbers, pair: int) -> Iterator[tuple[Number, int]]:
-    """Return how many cards of the rank of two ten-values of one rank there may be among ``counts``, and how likely.
+    """Return how many cards of the rank of a ten-value pair ``counts`` may still have, with probabilities.
 
-    Nobody tells the ranks of the ten-values that are gone from the shoe: each card of it is as likely to be one.
+    The ranks of the ten-values gone from the shoe are unknown: each card is equally likely to be gone.
     """
     tens, sums = bench.model.tens, bench.sums
     if bench.known_same is not None:

@@ -1,4 +1,4 @@
-"""Values of other shoes than a game's own: small ones for proof, depleted ones for advice."""
+"""Values of other shoes than a game's own: small ones for proofs, depleted ones for advice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Counts = Sequence[int] | Mapping[str, int]
 
 
 class BadShoe(ValueError):
-    """Counts that are no shoe."""
+    """Counts that do not describe a shoe."""
 
 
 def model_of_counts(rules: Rules, counts: Counts) -> Model:

@@ -19,17 +19,17 @@ from pitboss.solve.model.compositions import ACE, RANKS, TEN
 from pitboss.solve.model.model import Model, Stakes
 
 FAR_WORSE = 0.1
-"""What a pair that a given strategy does not split must lose by it to be left out after a zap as well.
+"""How much a pair that a given strategy does not split must lose by it to be left out after a zap as well.
 
-It changes no value. The best chart would miss a pair that it should split only if two zapped cards turned such a loss
-into a gain more than three times as large, since fresh pairs are more than three times as frequent as zapped ones;
-with six decks and more that is beyond the bound of ``ceilings``.
+This changes no value. The best chart would miss a pair that it should split only if two zapped cards turned such a loss
+into a gain more than three times as large, because fresh pairs are more than three times as frequent as zapped ones;
+with six decks and more, that is beyond the bound of ``ceilings``.
 """
 
 
 @dataclass(slots=True, eq=False)
 class Against:
-    """Everything about one up card; ``ev`` is that of the stakes chosen, ``plain_ev`` that without an attack wager."""
+    """Everything about one up card; ``ev`` is for the stakes chosen, ``plain_ev`` for no attack wager."""
 
     up: int
     chance: Number
@@ -47,15 +47,15 @@ class Against:
 
 
 KnownZaps = dict[tuple[Number, ...], Zapped]
-"""Hands after a zap, by up card, cards left, and ten-values of each rank in the shoe where those are told apart."""
+"""Hands after a zap, by up card, cards left, and ten-values of each rank in the shoe if those are distinguished."""
 
 
 class Solver:
     """Solves one model, up card by up card, for one player.
 
-    Splits that are sure not to be made (``ceilings``) are not worked out, unless it is to be ``thorough``. Solvers of
-    shoes that differ by a card may share what they know of hands after a zap (``known_zaps``), if they are solved for
-    the same player under the same rules: with a 5 gone and a 6 zapped the same cards are left as the other way round.
+    Splits that are certain not to be made (``ceilings``) are not computed, unless ``thorough`` is set. Solvers of shoes
+    that differ by a card may share what they know of hands after a zap (``known_zaps``), if they are for the same
+    player under the same rules: the same cards are left with a 5 gone and a 6 zapped as with a 6 gone and a 5 zapped.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Solver:
         return against
 
     def _deal(self, against: Against) -> StandingValues:
-        """Value every two first cards played on as they are."""
+        """Value every two first cards played as they are."""
         bench, up, counts = self.bench, against.up, against.counts
         subset = bench.possible(counts)
         near = bench.stand(up, counts, subset, keep=True)
@@ -126,7 +126,7 @@ class Solver:
             first.same_rank = self.same_rank()
 
     def _hopeless(self, up: int, first: First) -> Hopeless | None:
-        """Say which worths of a split leave a pair unsplit at any stakes; None if the player wants it split."""
+        """Say which values of a split leave a pair unsplit at any stakes; None if the player wants it split."""
         if self.thorough or self.player.wants_split(up, first.ranks[0]):
             return None
         other = max(first.plain.values()) - ROUNDING
@@ -135,9 +135,9 @@ class Solver:
         )
 
     def same_rank(self) -> Number:
-        """Return the chance that two ten-values are of one rank: which tens are gone is not told by their value.
+        """Return the chance that two ten-values are of one rank; values do not reveal which tens are gone.
 
-        Of the ten-values that are gone (up card, zapped cards) each rank is as likely as it has cards.
+        Among the ten-values gone (up card, zapped cards), each rank is as likely as its number of cards.
         """
         tens = self.model.tens
         whole = sum(tens)
@@ -147,7 +147,7 @@ class Solver:
         return pairs / self.sums.number(whole * (whole - 1))
 
     def _worth_splitting(self, against: Against) -> frozenset[int]:
-        """Return the pairs to be looked at after a zap: all, but for a given strategy only those it may well split."""
+        """Return the pairs to consider after a zap: all, or for a given strategy only those it may well split."""
         if not self.model.zaps:
             return frozenset()
         may_split = frozenset(pair for pair in range(RANKS) if self.model.may_split_zapped[pair])
@@ -179,14 +179,14 @@ class Solver:
     def zapped(
         self, up: int, counts: Numbers, splitting: frozenset[int], prune: bool = True, near: Iterable[Near] = ()
     ) -> Zapped:
-        """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs looked at.
+        """Return what two new cards are worth, drawn from these counts; ``splitting`` are the pairs considered.
 
-        To ``prune`` is to leave out the splits that are sure not to be made.
+        ``prune`` leaves out the splits that are certain not to be made.
         """
         return Zapped(self.bench, self.player, up, counts, splitting, self.same_rank(), prune, near)
 
     def _near(self, counts: Numbers, others: list[Zapped]) -> Iterator[Near]:
-        """Return hands that leave the same shoe after another zap, from which one card more is left or another one."""
+        """Return hands that leave the same shoe after another zap, with one more or one different card left."""
         if not others:
             return
         moved = np.array([zapped.counts for zapped in others]) - counts
@@ -216,7 +216,7 @@ class Solver:
                     first.chosen, first.otherwise = chosen[key]
 
     def ev_at(self, against: Against, stakes: Stakes) -> Number:
-        """Let the player choose about every first hand at these stakes, and return what the round is worth then."""
+        """Let the player choose about every first hand at these stakes, and return what the round is then worth."""
         total = self.sums.number(0)
         for first in against.first.values():
             if not first.blackjack:
@@ -228,9 +228,9 @@ class Solver:
         return total
 
     def _agree_on_pairs(self, against: Against, stakes: Stakes) -> None:
-        """Split a pair or do not, whatever its suits: what its hands are worth is found without a look at those.
+        """Split a pair or not regardless of its suits, because the value of its hands is computed without them.
 
-        Only where a super bonus is open is it left to the suits, which count for so much more then.
+        Only if a super bonus is possible does it depend on the suits, which then matter so much more.
         """
         for pair in against.splits:
             hands = [first for first in against.first.values() if first.ranks == (pair, pair)]
@@ -243,7 +243,7 @@ class Solver:
                 first.chosen = first.best(stakes, split=worth[1] > worth[0])
 
     def worth(self, first: First, stakes: Stakes) -> Number:
-        """Return what two cards are worth as they are played, a dealer's blackjack among all that can happen."""
+        """Return what two cards are worth as played, including a dealer's blackjack."""
         model, number = self.model, self.sums.number
         lost, alive = first.dealer_blackjack, 1 - first.dealer_blackjack
         if first.blackjack:

@@ -1,7 +1,7 @@
-"""The value of a split, resplits included, exactly.
+"""The value of a split, including resplits, exactly.
 
-All hands of a split play alike: for the optimum, as is best for a hand that starts with the pair card when exactly one
-other pair card is gone. How many hands there are, and what each counts for, is in ``shares``.
+All hands of a split play alike: the optimum plays what is best for a hand that starts with the pair card when exactly
+one other pair card is gone. How many hands there are, and the weight of each, is in ``shares``.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from pitboss.solve.model.compositions import RANKS, Ints
 from pitboss.solve.model.hand_rules import Masks
 
 Hopeless = Callable[[Number, Number], bool]
-"""Says of what the first hand and all further ones are worth whether a pair with that is never split."""
+"""Decides, from the value of the first hand and of all further hands, whether a pair is never split."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What the first hand and all further hands of a split are worth; ``again`` says whether pairs are split again."""
+    """What the first hand and all further hands of a split are worth; ``again`` says whether pairs are resplit."""
 
     first: Number
     others: Number
@@ -42,7 +42,7 @@ class Worth:
 
 
 class SplitHand:
-    """A split hand and its play: what it is worth with so many other pair cards gone."""
+    """A split hand and its play: what it is worth with a number of other pair cards gone."""
 
     def __init__(
         self,
@@ -68,14 +68,14 @@ class SplitHand:
         context = self.context(counts, self.subset)
         play = player.play(bench, context)
         self.gains = bench.gains(self.subset, play)
-        valued = isinstance(player, Optimum)  # then the bench has the value of this very play
+        valued = isinstance(player, Optimum)  # then the bench has the value of exactly this play
         value = bench.values.value if valued else bench.follow(context, play)
         self.second_values = bench.by_second(value, self.pair)
         self.by_gone[1] = self._by_second(counts, self.second_values)
         return play
 
     def context(self, counts: Numbers, subset: Ints) -> Context:
-        """Return hands of this split to be played from some cards."""
+        """Return hands of this split to be played from the given cards."""
         return Context(self.up, counts, subset, self.allowed, self.lammer, self.pair)
 
     @cached_property
@@ -88,7 +88,7 @@ class SplitHand:
 
     @property
     def played(self) -> Ints:
-        """The hands there are to play, and where a double may be followed by another, those that were doubled."""
+        """The hands to play and, if a double may be followed by another, those that were doubled."""
         return self._reached[0]
 
     @property
@@ -103,9 +103,9 @@ class SplitHand:
 
     @property
     def by_action(self) -> tuple[Numbers, Masks]:
-        """By second card and action what a hand is worth by the action it takes, and which one that is.
+        """By second card and action: what a hand is worth after that action, and which action it is.
 
-        Where that depends on suits, it counts as a hit, which a card more moves furthest.
+        If that depends on suits, it counts as a hit, which one more card moves furthest.
         """
         values, taken = np.zeros((RANKS, ACTIONS)), np.zeros((RANKS, ACTIONS), dtype=np.bool_)
         action = self.play.action[self.bench.pair[self.pair]]
@@ -126,7 +126,7 @@ class SplitHand:
         return np.array(sorted(seconds), dtype=np.int64)
 
     def gone(self, others: int) -> tuple[Number, Number]:
-        """Return the value when the second card is no pair card and when it is one, ``others`` pair cards gone."""
+        """Return the value when the second card is no pair card and when it is one, with ``others`` pair cards gone."""
         if others not in self.by_gone:
             if self.bench.values_only and not self.bench.suited:
                 self._all_gone()
@@ -138,7 +138,7 @@ class SplitHand:
         return most_gone(self.bench.model.most_hands)
 
     def _all_gone(self) -> None:
-        """Find the values for every number of other pair cards gone, without keeping anything else of them."""
+        """Find the values for every number of other pair cards gone, keeping nothing else about them."""
         bench, counts = self.bench, without(self.counts, self.pair)
         by_gone = bench.sums.zeros(self._most_others() + 1, 2)
         bench.split_values(self.context(counts, self.subset), self.ended, self.played, self.play, by_gone)
@@ -176,8 +176,8 @@ class SplitHand:
 class SplitValue:
     """One pair against one up card: the first hand on chips, the others on chips or lammers.
 
-    Where the pair is itself a hand of a split, the first hand may ride on a ``lammer``, and ``most_hands``, how many
-    hands the pair may still become, is less than the rules' limit.
+    If the pair is itself a hand of a split, its first hand may be on a ``lammer``, and ``most_hands``, the number of
+    hands that the pair may still become, is less than the rules' limit.
     """
 
     def __init__(
@@ -201,9 +201,9 @@ class SplitValue:
             self.others = SplitHand(bench, player, up, counts, pair, lammer=self.free, near=near)
 
     def worths(self, hopeless: Hopeless | None = None) -> tuple[Worth, ...]:
-        """Return the value of the split without resplits and, where there are some, with every resplit.
+        """Return the value of the split without resplits and, if there are any, with every resplit.
 
-        Where splitting once is ``hopeless``, and so is the most that resplits could be worth, they are left out.
+        If splitting once is ``hopeless``, and so is the most that resplits could be worth, they are left out.
         """
         again = self.most_hands > 2 and self.bench.model.may_resplit[self.pair]
         once = self._worth(2)
@@ -212,7 +212,7 @@ class SplitValue:
         return once, self._worth(self.most_hands)
 
     def _is_low(self, hopeless: Hopeless) -> bool:
-        """Whether a split with every resplit is hopeless even at the most it can be worth."""
+        """Whether a split with every resplit is hopeless even at its highest possible value."""
         bench, most = self.bench, self.most_hands
         moved = shifts(bench, self.up, self.counts, most_gone(most))
         if moved is None:
@@ -226,7 +226,7 @@ class SplitValue:
         return hopeless(*ceilings)
 
     def worth(self) -> Worth:
-        """Return the value of the split: resplit whenever possible, or never, whichever is better."""
+        """Return the value of the split: with every possible resplit or none, whichever is better."""
         return max(self.worths(), key=lambda worth: worth.value)
 
     def _worth(self, most: int) -> Worth:

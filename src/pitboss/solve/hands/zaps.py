@@ -1,4 +1,4 @@
-"""A hand after its zap: two new cards from a shoe without those that went away."""
+"""A hand after its zap: two new cards from a shoe without the old ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STAKES = Stakes()
 
 @dataclass(slots=True, eq=False)
 class Zapped:
-    """Two new cards: every hand they can make, how likely it is, and what is done with it."""
+    """Two new cards: every hand they can make, its probability, and the decision about it."""
 
     play: Play
     gains: Gains
@@ -62,7 +62,7 @@ class Zapped:
             self.value += hand.chance * hand.value
 
     def _unsplit(self, bench: Bench, up: int, subset: Ints) -> frozenset[int]:
-        """Return the pairs that are sure not to be split; the bench has what hands that may double after a zap do."""
+        """Return the pairs that are certain not to be split; the bench has the values of hands that may double."""
         model = bench.model
         usual = model.split[USUAL_PAIR]
         if model.zapped is not usual:
@@ -71,9 +71,9 @@ class Zapped:
         return frozenset(unsplit(bench, up, self.counts, plain))
 
     def _deal(self, bench: Bench, up: int, alike: bool) -> Number:
-        """Deal two cards, and return what hands add to the value that nobody has to look at.
+        """Deal two cards, and return the value of the hands that need no individual look.
 
-        Where the best play is followed and ``alike`` is all that is not split, only pairs have to be looked at.
+        If the best play is followed and everything unsplit is ``alike``, only pairs need one.
         """
         counts, zero = self.counts, bench.sums.number(0)
         value, played = zero, bench.values.value[bench.pair].tolist() if alike else []

@@ -1,6 +1,6 @@
-"""The arithmetic of the solver: plain functions over arrays, compiled at the edge.
+"""The arithmetic of the solver: plain functions over arrays, compiled where they are called.
 
-Each works alike on floats, compiled, and on arrays of ``Fraction``, as plain Python; that is how the tests prove the
-one by the other. None allocates, and none knows a rule: what hands may do, what they win, how the dealer draws and what
-his hand is worth then all come in as arrays (``structures``), which ``model`` derives from the rules.
+They work on floats, compiled, and equally on arrays of ``Fraction``, as plain Python; this is how the tests prove one
+by the other. None of them allocates, and none knows a rule: what hands may do, what they win, how the dealer draws and
+what the dealer's hand is then worth all come in as arrays (``structures``), which ``model`` derives from the rules.
 """

@@ -1,4 +1,4 @@
-"""Two ways of doing the same sums: compiled floats, or exact rationals as plain Python."""
+"""Two ways of doing the same sums: compiled floats, or exact rationals in plain Python."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ NAMES = (
     "split_values",
 )
 MODULES = (drawing, dealing, playing, following, splitting)
-"""Each calls only functions of its own and of modules before it."""
+"""Each module calls only its own functions and those of modules before it."""
 
 OPTIONS: dict[str, Any] = {
-    "error_model": "numpy",  # a division by nought is no reason to look at every divisor
-    "_nrt": False,  # nothing is allocated, so that nothing has to be counted
-    "nogil": True,  # arrays of one bench are used by one thread at a time, so others need not wait
+    "error_model": "numpy",  # no need to check every divisor for zero
+    "_nrt": False,  # nothing is allocated, so no reference counting
+    "nogil": True,  # one thread at a time uses the arrays of a bench, so others need not wait
 }
 
 
@@ -89,10 +89,10 @@ def rationals() -> Arithmetic:
 
 @cache
 def floats() -> Arithmetic:
-    """Return compiled arithmetic; what was compiled once is kept on disk.
+    """Return compiled arithmetic; compiled code is cached on disk.
 
-    Functions see each other compiled through a name space of their own; the modules stay as they are. The name under
-    which a kernel is kept on disk holds a digest of all sources, so that no change can be missed.
+    Functions see each other compiled through a separate namespace; the modules themselves stay unchanged. The name
+    under which a kernel is cached on disk contains a digest of all sources, so that no change is missed.
     """
     from numba import njit
 
@@ -111,10 +111,10 @@ def floats() -> Arithmetic:
 
 
 def _edge(kernel: Callable[..., Any], names: dict[str, Any], digest: str) -> Callable[..., Any]:
-    """Return a kernel compiled, to be called as the plain one is.
+    """Return a compiled kernel that can be called like the plain one.
 
-    A tuple costs as much at every call as many arrays do. So structures are taken apart here and put together again
-    behind the edge, where that costs nothing.
+    A tuple argument costs as much per call as many arrays. Structures are therefore taken apart here and put together
+    again on the compiled side, where that costs nothing.
     """
     from numba import njit
 

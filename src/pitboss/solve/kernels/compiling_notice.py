@@ -1,7 +1,7 @@
-"""Telling people that the solver is being compiled, which happens once and takes its time.
+"""Tells people that the solver is being compiled, which happens once and takes a while.
 
-What was compiled is kept on disk, and whether it still serves depends on the source, the machine and the types it is
-called with. Only the compiler knows all that, so it is asked: it announces every compilation just before it starts.
+Compiled code is cached on disk, and whether it is still valid depends on the source, the machine and the argument
+types. Only the compiler knows all of that, so it announces every compilation just before it starts.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ def before_compiling(tell: Callable[[], None]) -> Iterator[None]:
     from numba.core import event
 
     class Announcement(event.Listener):
-        """Hears of compilations."""
+        """Listens for compilations."""
 
         told = False
 
         def on_start(self, event: object) -> None:
-            """Tell of the first one only: one kernel after another is compiled."""
+            """Announce only the first one: the kernels are compiled one after another."""
             if not self.told:
                 self.told = True
                 tell()
 
         def on_end(self, event: object) -> None:
-            """Nothing is told of the end; the answer tells."""
+            """The end is not announced; the answer appears then."""
 
     with event.install_listener("numba:compile", Announcement()):
         yield

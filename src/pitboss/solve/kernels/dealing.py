@@ -1,4 +1,4 @@
-"""How the dealer's hand ends, for many hands of the player at a time."""
+"""How the dealer's hand ends, for many player hands at a time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.solve.kernels.structures import Chances, DealerTree, Scratch, Unseen
 
 LANES = 256
-"""How many hands are worked on at a time."""
+"""How many hands are processed at a time."""
 
 
 def dealer_chances(
@@ -15,7 +15,7 @@ def dealer_chances(
 ) -> None:
     """Fill ``chance[hand, outcome]`` for the hands of ``subset``, a block of hands at a time.
 
-    The outcome before the last is the one for which nothing was listed: what is left of all chances.
+    The second-to-last outcome is the one for which nothing was listed: the remainder of all chances.
     """
     zero = unseen.left - unseen.left
     outcomes = chance.shape[1]
@@ -40,7 +40,7 @@ def dealer_chances(
 def _lay_out(
     tree: DealerTree, unseen: Unseen, cards: Any, size: Any, subset: Any, start: Any, lanes: Any, scratch: Scratch
 ) -> None:
-    """Lay out the cards left to each hand of a block, and clear the sums."""
+    """Lay out the cards left for each hand of a block, and clear the sums."""
     zero = unseen.left - unseen.left
     for lane in range(lanes):
         hand = subset[start + lane]
@@ -64,7 +64,7 @@ def _lay_out(
 def _grow(tree: DealerTree, lanes: Any, scratch: Scratch) -> None:
     """Find the chance of every node, and add it to its group and to its corrections.
 
-    A node with so many cards takes the place of the last one that had as many: whatever grew from that is done.
+    A node replaces the last one with the same number of cards, whose descendants are all done.
     """
     for v in range(len(tree.depth)):
         d = tree.depth[v]
@@ -83,9 +83,9 @@ def _grow(tree: DealerTree, lanes: Any, scratch: Scratch) -> None:
 
 
 def borrow(same: Any, subset: Any, near: Any, chance: Any, wanted: Any) -> int:
-    """Take over the dealer's chances of the hands that leave the ``same`` shoe; return how many are still ``wanted``.
+    """Copy the dealer's chances of the hands that leave the ``same`` shoe; return how many are still ``wanted``.
 
-    A hand for which there is none is below nought; ``subset`` may be the hands that were wanted before.
+    A negative number means that there is no such hand; ``subset`` may be the hands that were wanted before.
     """
     left = 0
     for place in range(len(subset)):
@@ -101,10 +101,10 @@ def borrow(same: Any, subset: Any, near: Any, chance: Any, wanted: Any) -> int:
 
 
 def win_and_lose(chance: Any, grade: Any, results: Any, subset: Any, blackjack_first: bool, chances: Chances) -> None:
-    """Fill the chances of winning and losing by standing, by what each grade comes to against each outcome.
+    """Fill the chances of winning and losing by standing, from the results of each grade against each outcome.
 
-    ``results`` are above nought where the hand wins and below where it loses. The last outcome is a blackjack: where
-    it comes ``first``, before the hand is played, the chances are those given that there is none; else it wins.
+    ``results`` are positive if the hand wins and negative if it loses. The last outcome is a blackjack: if it comes
+    ``first``, before the hand is played, the chances are conditional on there being none; otherwise it wins.
     """
     blackjack = chance.shape[1] - 1
     for place in range(len(subset)):

@@ -1,4 +1,4 @@
-"""Hands followed forward through fixed play: which they come to, how they end, and what is won on the way."""
+"""Hands followed forward through fixed play: which hands they reach, how they end, and what is won on the way."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ MEAN, SQUARE = 0, 1
 DOUBLES, FREE, SURRENDERS, RESCUES, AGAIN = 2, 3, 4, 5, 6
 DOUBLES_GAIN, FREE_GAIN, SURRENDERS_GAIN, RESCUES_GAIN, AGAIN_GAIN = 7, 8, 9, 10, 11
 MORE_CHIPS = 12
-"""What is wagered on doubles after the first."""
+"""The chips wagered on doubles after the first."""
 
 RESULTS = 13
 
-# The ways in which a hand that is not given up can end; from ``TWICE`` on it was doubled with chips more than once.
+# The ways in which a hand that is not given up can end; from ``TWICE`` on, it was doubled with chips more than once.
 SINGLE, PAID_DOUBLE, FREE_DOUBLE, TWICE = 0, 1, 2, 3
 
-# What doubled hands would come to, added up: lost by giving them up, won by standing; the same two for hands that may
-# be doubled once more, and what those would win by it.
+# Sums of what doubled hands would get: lost by giving them up, won by standing; the same two for hands that may be
+# doubled once more, and what those would win by it.
 TAKEN, STANDING, MAY_TAKEN, MAY_STANDING, MAY_AGAIN = 0, 1, 2, 3, 4
 LAST_SUMS = 5
 
 
 def ways_of(most_doubles: int) -> int:
-    """Return in how many ways a hand can end that may be doubled so many times."""
+    """Return in how many ways a hand can end if it may be doubled this many times."""
     return TWICE + most_doubles - 1
 
 
@@ -36,8 +36,8 @@ def reach(
 ) -> tuple[int, int, int]:
     """List what fixed actions reach from a hand that starts with ``first``, and return how many hands each list has.
 
-    ``played`` become the hands there are to play (where a double may be followed by another, those doubled as well),
-    ``ended`` those that wait for the dealer, ``reached`` all of these. ``mark`` is all zeros before and after.
+    ``played`` receives the hands to play (including doubled hands if a double may be followed by another), ``ended``
+    those that wait for the dealer, ``reached`` all of these. ``mark`` is all zeros before and after.
     """
     _mark_reached(terms, subset, play, first, mark)
     playing, ending, reaching = 0, 0, 0
@@ -93,10 +93,10 @@ def visit(
     weights: Any,
     visits: Visits,
 ) -> None:
-    """Carry the weights of ``first`` hands forward through fixed actions, and add up what comes of it.
+    """Carry the weights of ``first`` hands forward through fixed actions, and add up the results.
 
-    ``gain`` is by hand what a double or a surrender gains over the next best action, ``again_gain`` what one more
-    double does.
+    ``gain`` is, by hand, what a double or a surrender gains over the next best action, and ``again_gain`` what one more
+    double gains.
     """
     zero = unseen.left - unseen.left
     for place in range(len(subset)):
@@ -196,7 +196,7 @@ def _draw(terms: Terms, unseen: Unseen, hand: Any, play: Play, gain: Any, visits
 
 
 def _carry(terms: Terms, unseen: Unseen, hand: Any, weight: Any, way: Any, bust: Any, visits: Visits) -> None:
-    """Carry a weight on to each card that a hand may draw, ended in some way; ``bust`` is lost over the limit."""
+    """Carry a weight over to each card that a hand may draw, with its kind of ending; ``bust`` is lost by busting."""
     results = visits.results
     here = unseen.left - terms.size[hand]
     share, barred_share = draw_shares(here, held_back_of(unseen, terms.cards, hand), unseen.barred)

@@ -1,4 +1,4 @@
-"""What hands are worth: under the best play, or under play that is given; from full hands to first cards."""
+"""What hands are worth: under the best play, or under given play; from full hands to first cards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ def best_play(
 ) -> None:
     """Find the best play of every hand of ``subset`` (children first): its value, and that of every legal action.
 
-    Where the play is ``given``, it is followed and only the values are found.
+    If the play is ``given``, it is followed, and only the values are computed.
     """
     for place in range(len(subset)):
         hand = subset[place]
         here = unseen.left - terms.size[hand]
         held_back = held_back_of(unseen, terms.cards, hand)
-        over = unseen.barred >= 0 and here <= held_back  # the dealer is sure to have blackjack
+        over = unseen.barred >= 0 and here <= held_back  # the dealer is sure to have a blackjack
         draws = here >= 2 and not over
         values.legal[hand, STAND] = True
         values.legal[hand, HIT] = draws and terms.hit[hand]
@@ -38,7 +38,7 @@ def best_play(
 
 
 def _hit(terms: Terms, unseen: Unseen, hand: Any, here: Any, held_back: Any, values: Values) -> None:
-    """Find what a further card is worth to a hand that may not double."""
+    """Find what another card is worth to a hand that may not double."""
     hit = unseen.left - unseen.left
     share, barred_share = draw_shares(here, held_back, unseen.barred)
     for r in range(len(unseen.counts)):
@@ -61,7 +61,7 @@ def _hit_or_double(
     play: Play,
     values: Values,
 ) -> None:
-    """Find what a further card is worth, with and without a double; say which doubled hands are better given up."""
+    """Find what another card is worth, with and without a double; say which doubled hands are better given up."""
     hit = unseen.left - unseen.left
     double = hit
     share, barred_share = draw_shares(here, held_back, unseen.barred)
@@ -93,7 +93,7 @@ def _hit_or_double(
 def _doubled_often(
     terms: Terms, unseen: Unseen, chances: Chances, hand: Any, draws: bool, given: bool, play: Play, values: Values
 ) -> None:
-    """Find what a hand is worth that was doubled once, twice and so on: left, given up, or doubled again."""
+    """Find what a hand is worth after one double, two doubles and so on: left, given up, or doubled again."""
     for times in range(terms.most_doubles, 0, -1):
         stake = 2 ** (times - 1)
         risk = stake * (terms.loss + 1)
@@ -112,7 +112,7 @@ def _doubled_often(
 
 
 def _doubled_again(terms: Terms, unseen: Unseen, hand: Any, times: Any, risk: Any, values: Values) -> Any:
-    """Return what one more double is worth to a hand that was doubled so many times."""
+    """Return what one more double is worth to a hand that was doubled this many times."""
     worth = unseen.left - unseen.left
     share, barred_share = draw_shares(
         unseen.left - terms.size[hand], held_back_of(unseen, terms.cards, hand), unseen.barred
@@ -127,7 +127,7 @@ def _doubled_again(terms: Terms, unseen: Unseen, hand: Any, times: Any, risk: An
 
 
 def _choose(hand: Any, given: bool, play: Play, values: Values) -> None:
-    """Take the best legal action, or the given one; say what a double or a surrender gains over the next best."""
+    """Take the best legal action, or the given one; record what a double or a surrender gains over the next best."""
     best = STAND
     for a in range(1, ACTIONS):
         if values.legal[hand, a]:
@@ -165,7 +165,7 @@ def follow_play(terms: Terms, unseen: Unseen, chances: Chances, subset: Any, pla
             continue
         held_back = held_back_of(unseen, terms.cards, hand)
         if unseen.barred >= 0 and here <= held_back:
-            continue  # the dealer is sure to have blackjack
+            continue  # the dealer is sure to have a blackjack
         share, barred_share = draw_shares(here, held_back, unseen.barred)
         worth = unseen.left - unseen.left
         for r in range(len(unseen.counts)):
@@ -181,7 +181,7 @@ def follow_play(terms: Terms, unseen: Unseen, chances: Chances, subset: Any, pla
 
 
 def _doubled(terms: Terms, chances: Chances, hand: Any, drawn: Any, play: Play, values: Values) -> Any:
-    """Return what a hand is worth once it was doubled and drew its card."""
+    """Return what a hand is worth after it was doubled and drew its card."""
     risk = terms.loss + terms.double_chips[hand]
     if drawn < 0:
         return -risk

@@ -1,4 +1,4 @@
-"""The hands of one split: what counts of each number of pair cards gone, and what they are worth at most."""
+"""The hands of one split: the weight of each number of pair cards gone, and their highest possible value."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pitboss.solve.model.actions import ACTIONS
 def split_shares(ends: Any, most: int, pair_chance: Any, none: Any, shares: Any) -> Any:
     """Fill ``shares[first or others, gone, none or a pair card]`` with the shares of a split's hands.
 
-    ``none[known, gone]`` becomes the shares of each number of pair cards gone, for a hand that has ``gone`` of them
-    gone and ``known`` other second cards known to be none: one more such card takes away what its being a pair card is
-    worth. Returns the average number of hands, and of ordered pairs of further hands.
+    ``none[known, gone]`` becomes the shares of each number of pair cards gone, for a hand with ``gone`` of them gone
+    and ``known`` other second cards known not to be pair cards: each such card subtracts the value that it would have
+    as a pair card. Returns the average number of hands, and of ordered pairs of further hands.
     """
     zero = pair_chance[0] - pair_chance[0]
     widest = none.shape[2]
@@ -40,7 +40,7 @@ def split_shares(ends: Any, most: int, pair_chance: Any, none: Any, shares: Any)
         gone, waiting = many - 1, many - done
         happens = zero
         for place in range(widest):
-            # With every known card none, all shares together are the chance of that.
+            # With no second card a pair card, all shares together are the probability of that.
             happens += none[done, gone, place]
         hands += chance * happens * many
         pairs += chance * happens * (many - 1) * (many - 2)
@@ -60,11 +60,11 @@ def split_shares(ends: Any, most: int, pair_chance: Any, none: Any, shares: Any)
 
 
 def split_ceiling(shares: Any, unseen: Unseen, pair: int, values: Any, legal: Any, shifts: Any, known: int) -> Any:
-    """Return what the hands of a split are worth at most, by their ``shares`` of each number of pair cards gone.
+    """Return the highest possible value of a split's hands, from their ``shares`` of each number of pair cards gone.
 
     ``values[second card, action]`` of the ``legal`` actions are known for ``known`` other pair cards gone (0 or 1), and
-    ``shifts`` say how far one more card gone moves each. A share may be below nought; what it takes away is bounded
-    from below, by the play that is best with one other pair card gone.
+    ``shifts`` say how far one more card gone moves each. A share may be negative; what it subtracts is bounded from
+    below, by the play that is best with one other pair card gone.
     """
     zero = unseen.left - unseen.left
     counts, barred = unseen.counts, unseen.barred
@@ -87,7 +87,7 @@ def split_ceiling(shares: Any, unseen: Unseen, pair: int, values: Any, legal: An
 
 
 def _bound(values: Any, legal: Any, shifts: Any, gone: Any, known: Any, above: bool) -> Any:
-    """Return the most, or the least, that the best action can be worth with so many pair cards gone."""
+    """Return the most, or the least, that the best action can be worth with this many pair cards gone."""
     bound = values[0] - values[0]
     furthest = bound
     first = True
@@ -117,11 +117,11 @@ def split_values(
     seconds: Any,
     by_gone: Any,
 ) -> None:
-    """Fill ``by_gone[others, none or a pair card]`` with what a split hand is worth, from two other pair cards gone on.
+    """Fill ``by_gone[others, none or a pair card]`` with the value of a split hand, from two other pair cards gone on.
 
-    ``unseen`` are the cards left with one other pair card gone; those of the pair are taken out of it, one at a time.
+    ``unseen`` are the cards left with one other pair card gone; the pair's cards are removed from it, one at a time.
     ``seconds`` are the hands by second card, ``ended`` those that wait for the dealer, ``played`` those to play. Hands
-    that such a shoe cannot deal may be among them: no hand that it can deal draws a card that leads to one.
+    that such a shoe cannot deal may be included: no hand that it can deal draws a card that leads to one.
     """
     for others in range(2, len(by_gone)):
         unseen.counts[pair] -= 1

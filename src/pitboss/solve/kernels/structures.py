@@ -1,11 +1,11 @@
-"""What kernels take: arrays in named tuples, which are plain Python and which the compiler knows by their fields."""
+"""The input of kernels: arrays in named tuples, which are plain Python and whose fields the compiler knows."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 Ints = Any
-"""An array of whole numbers, by hand where nothing else is said."""
+"""An array of whole numbers, by hand unless stated otherwise."""
 
 Numbers = Any
 """An array of floats or of fractions."""
@@ -15,13 +15,13 @@ Masks = Any
 
 
 class DealerTree(NamedTuple):
-    """The ways a dealer's hand can grow from one up card (see ``dealer_tree``), the branches of each node behind it.
+    """The ways a dealer's hand can grow from one up card (see ``dealer_tree``); the branches of each node follow it.
 
-    For each node: the rank by which it grew, how many cards of that rank were out before, how many cards it has, in
-    how many orders it is reached, its group (its total), and where its corrections begin. It grew from the last node
-    before it that has a card less. For each correction, which takes a node's own cards off a rank that ends its
-    group: the slot, the number of cards. For each end: the group, the rank, the slot with the corrections (the last
-    slot holds none), the outcome.
+    For each node: the rank by which it grew, how many cards of that rank were already drawn, how many cards it has, in
+    how many orders it is reached, its group (its total), and where its corrections begin. Its parent is the last node
+    before it with one card fewer. For each correction, which takes a node's own cards off a rank that ends its group:
+    the slot, the number of cards. For each end: the group, the rank, the slot with the corrections (the last slot has
+    none), the outcome.
     """
 
     rank: Ints
@@ -44,7 +44,7 @@ class DealerTree(NamedTuple):
 class Scratch(NamedTuple):
     """Room for the chances of a tree's branch, groups, corrections and outcomes, for a block of hands at a time.
 
-    ``node`` has the nodes from the root to the one that is looked at, by how many cards they have.
+    ``node`` has the nodes from the root to the current one, by how many cards they have.
     """
 
     node: Numbers
@@ -56,9 +56,9 @@ class Scratch(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """The cards left before a hand is taken out, the dealer's hole card among them, and how many they are.
+    """The cards left before a hand is taken out, including the dealer's hole card, and their number.
 
-    ``barred`` is the rank the hole card cannot have, because the dealer is known to have no blackjack (-1: any).
+    ``barred`` is the rank that the hole card cannot have, because the dealer is known to have no blackjack (-1: any).
     """
 
     counts: Numbers
@@ -67,14 +67,14 @@ class Unseen(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What every hand may do, and what it wins and loses then, in units of what was wagered on it at first.
+    """What every hand may do, and what it then wins and loses, in units of its first wager.
 
     ``cards``, ``child`` (by rank, -1 over the limit) and ``size`` are those of ``compositions``; ``grade`` is what a
-    hand counts as when it is compared. ``hit``, ``double`` and ``surrender`` say whether it may, and
-    ``surrender_doubled`` and ``double_again`` whether it may be given up or doubled again once it was doubled, which it
-    may be ``most_doubles`` times. ``pays`` is what it wins by standing, ``squares`` the square of that, and
-    ``doubled_pays`` what it wins once doubled, both wagers together. ``double_chips`` are the chips that a double adds:
-    none where the house doubles with a lammer. ``loss`` are the chips on the hand before a double, none on a lammer;
+    hand counts as in a comparison. ``hit``, ``double`` and ``surrender`` say whether it may do so, and
+    ``surrender_doubled`` and ``double_again`` whether it may surrender or double again after a double; it may be
+    doubled ``most_doubles`` times. ``pays`` is what it wins by standing, ``squares`` the square of that, and
+    ``doubled_pays`` what it wins after a double, both wagers together. ``double_chips`` are the chips that a double
+    adds: none if the house doubles with a lammer. ``loss`` is the chips on the hand before a double, none on a lammer;
     ``takes`` is the share of its chips that a hand loses when it is given up.
     """
 
@@ -97,17 +97,17 @@ class Terms(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """By hand the chance to win and the chance to lose by standing."""
+    """By hand, the chance to win and the chance to lose by standing."""
 
     win: Numbers
     lose: Numbers
 
 
 class Play(NamedTuple):
-    """A way to play every hand: an action, and what becomes of it once it was doubled.
+    """A way to play every hand: an action, and what to do after it was doubled.
 
-    ``after`` has a row for hands doubled once with chips, one for those doubled with a lammer, and then one for those
-    doubled twice with chips, three times and so on.
+    ``after`` has a row for hands doubled once with chips, one for those doubled with a lammer, and then one each for
+    those doubled twice with chips, three times and so on.
     """
 
     action: Ints
@@ -115,10 +115,10 @@ class Play(NamedTuple):
 
 
 class Values(NamedTuple):
-    """By hand: the value of what is done, of every action, which of them are legal, and what a special one gains.
+    """By hand: the value of the play, of every action, which actions are legal, and what a special one gains.
 
-    ``doubled`` is what hands are worth that were doubled once, twice and so on, where that may be done more than once,
-    and ``again_gain`` what one more double gains then.
+    ``doubled`` is what hands are worth after one double, two and so on, if that is allowed more than once, and
+    ``again_gain`` what one more double then gains.
     """
 
     value: Numbers
@@ -130,11 +130,11 @@ class Values(NamedTuple):
 
 
 class Visits(NamedTuple):
-    """What comes of hands followed forward.
+    """The results of hands followed forward.
 
-    ``weight`` says how often each hand is there to be decided about, ``last`` what doubled hands would win and lose;
+    ``weight`` is how often each hand comes up for a decision, ``last`` what doubled hands would win and lose;
     ``doubled`` (by way of doubling, by hand) is all zeros before and after. ``results`` are sums (for both see
-    ``following``), ``ends[way, grade]`` how often hands end in some way with a grade (0: over the limit).
+    ``following``), ``ends[way, grade]`` is how often hands end this way with this grade (0: over the limit).
     """
 
     weight: Numbers

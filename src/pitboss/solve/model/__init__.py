@@ -1,1 +1,1 @@
-"""What of the rules can change a value, as tables that the kernels look up."""
+"""Everything in the rules that can change a value, as tables that the kernels look up."""

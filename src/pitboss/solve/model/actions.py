@@ -1,4 +1,4 @@
-"""What may be done with a hand that is played on as it is, as numbers: places in every array by action."""
+"""What may be done with a hand that is played as it is, as numbers: indices in every array by action."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ STAND, HIT, DOUBLE, SURRENDER = 0, 1, 2, 3
 ACTIONS = 4
 
 LEFT, GIVEN_UP, DOUBLED_AGAIN = 0, 1, 2
-"""What becomes of a hand that was doubled and drew its card."""
+"""What to do with a hand that was doubled and drew its card."""

@@ -1,8 +1,8 @@
-"""What a 21 pays for the cards it is made of, as grades of hands; and two cards of which the suits matter.
+"""What a 21 pays for the cards it is made of, as grades of hands; and two cards whose suits matter.
 
-Whoever holds two cards of which a third can make a bonus by suits sees their suits, and so knows more of what the third
-is worth. They are *mixed*, of *one suit*, or *spades*. Nobody is taken to look at the suits of any other card: each
-card of a rank that is not in the hand is as likely as any other to come, whatever ranks are known to be gone.
+A player with two cards that a third can complete to a bonus by suits sees their suits, and so knows more about the
+value of the third. They are *mixed*, of *one suit*, or *spades*. The suits of all other cards are assumed to be
+ignored: each card of a rank that is not in the hand is equally likely to come, whichever ranks are known to be gone.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ MIXED, ONE_SUIT, IN_SPADES = 0, 1, 2
 
 SPADES = "s"
 THREE = 3
-"""Only bonuses of so many cards look at suits."""
+"""Only bonuses with this many cards depend on suits."""
 
 Ranks = tuple[int, ...]
 SuitWays = dict[tuple[str, ...], int]
-"""In how many ways cards of given ranks can have some suits."""
+"""In how many ways cards of given ranks can have certain suits."""
 
 
 @dataclass(frozen=True, slots=True)
 class SuitedHand:
-    """Two ``ranks`` of some ``suits``, the ``share`` of such cards that has them, and what grades third cards make."""
+    """Two ``ranks`` with certain ``suits``, their ``share`` of such cards, and the grades that third cards make."""
 
     ranks: tuple[int, int]
     suits: int
@@ -46,7 +46,7 @@ class SuitedHand:
 
 @dataclass(frozen=True, slots=True)
 class Payout:
-    """What a hand pays on average, and the mean of its square; the same two where the super bonus is open."""
+    """What a hand pays on average, and the mean of its square; the same two if a super bonus is possible."""
 
     mean: Fraction
     square: Fraction
@@ -56,7 +56,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Bonuses:
-    """The grades of hands (by composition) that pay more, what each grade pays, and two cards whose suits are seen."""
+    """The grades of hands (by composition) that pay more, what each pays, and two cards whose suits are visible."""
 
     graded: tuple[tuple[int, int], ...] = ()
     payouts: tuple[Payout, ...] = ()
@@ -64,12 +64,12 @@ class Bonuses:
 
 
 def two_suited(suited: tuple[SuitedHand, ...]) -> tuple[TwoSuited, ...]:
-    """Return the two cards that the table of hands must hold."""
+    """Return the two-card hands that the table of hands must have."""
     return tuple((*hand.ranks, tuple(third for third, _ in hand.thirds)) for hand in suited)
 
 
 def unpriced_bonus(twenty_one: TwentyOne) -> str | None:
-    """Return what of these bonuses the solver cannot price."""
+    """Return the features of these bonuses that the solver cannot price."""
     for bonus in twenty_one.bonuses:
         if set(bonus.ranks) - set(NAMES[:-1]):
             return f"a bonus for the ten-values of {bonus.ranks!r}"
@@ -98,7 +98,7 @@ def _bonuses(twenty_one: TwentyOne, usual: Fraction, minimum: int, pack: Pack, f
 
 
 def third_card_pays(rules: Rules, two: Sequence[Card], third: int, unseen: Counter[Card], super_open: bool) -> Fraction:
-    """Return what a third card of a rank makes these two pay on average, of the cards that nobody has seen."""
+    """Return what these two cards pay on average with a third card of a rank, over the cards that nobody has seen."""
     assert rules.twenty_one is not None
     usual = Fraction(rules.settlement.pays.win, rules.settlement.pays.stake)
     writer = _Writer(rules.twenty_one, usual, rules.limits.minimum, rules.pack, 0)
@@ -113,7 +113,7 @@ def third_card_pays(rules: Rules, two: Sequence[Card], third: int, unseen: Count
 
 
 class _Writer:
-    """Grades hands, and numbers what they pay as it goes."""
+    """Grades hands, and numbers their payouts along the way."""
 
     def __init__(self, twenty_one: TwentyOne, usual: Fraction, minimum: int, pack: Pack, first_grade: int) -> None:
         self.bonuses, self.extra, self.usual = twenty_one.bonuses, twenty_one.super_bonus, usual
@@ -135,7 +135,7 @@ class _Writer:
                 yield hand, self._grade(payout)
 
     def suited(self) -> Iterator[SuitedHand]:
-        """Return all two cards of which the suits matter, by their suits."""
+        """Return all two-card hands whose suits matter, by their suits."""
         thirds: dict[tuple[int, int], list[int]] = defaultdict(list)
         for names in sorted(self._suited_names()):
             ranks = [NAMES.index(name) for name in names]
@@ -149,12 +149,12 @@ class _Writer:
                 yield SuitedHand(two, suits, share, tuple(grade for grade in graded if grade is not None))
 
     def _suited_names(self) -> frozenset[str]:
-        """Return the ranks of which some suits pay more, in order of their names."""
+        """Return the ranks for which some suits pay more, ordered by name."""
         names = [bonus.ranks for bonus in self.bonuses if bonus.suits is not BonusSuits.ANY]
         return frozenset("".join(sorted(ranks)) for ranks in (*names, *([self.extra.ranks] if self.extra else [])))
 
     def _with_third(self, two: tuple[int, int], suits: int, third: int) -> tuple[int, int] | None:
-        """Return the grade that a third card makes of two cards of these suits; None where there is no such card."""
+        """Return the grade that a third card makes with two cards of these suits; None if there is no such card."""
         ranks = (*two, third)
         known = {dealt: ways for dealt, ways in _suit_ways(ranks, self.copies).items() if suits_of_two(dealt) == suits}
         return (third, self._grade(self.payout(ranks, known))) if known else None
@@ -163,7 +163,7 @@ class _Writer:
         return self.grades.setdefault(payout, self.first_grade + len(self.grades))
 
     def payout(self, ranks: Ranks, ways: SuitWays) -> Payout:
-        """Return what cards pay on average, their suits as likely as there are ways to have them."""
+        """Return what cards pay on average, with suits in proportion to the ways to have them."""
         whole = sum(ways.values())
         sums = [Fraction(0)] * 4
         for suits, many in ways.items():
@@ -173,7 +173,7 @@ class _Writer:
         return Payout(*sums)
 
     def _odds(self, ranks: Ranks, suits: tuple[str, ...]) -> Fraction:
-        """Return the best that these cards pay."""
+        """Return the highest odds that these cards pay."""
         lines = [
             Fraction(bonus.odds.win, bonus.odds.stake)
             for bonus in self.bonuses
@@ -188,7 +188,7 @@ class _Writer:
 
 
 def suits_of_two(suits: tuple[str, ...]) -> int:
-    """Return of which suits the first two cards are."""
+    """Return the suits of the first two cards."""
     if suits[0] != suits[1]:
         return MIXED
     return IN_SPADES if suits[0] == SPADES else ONE_SUIT
@@ -199,14 +199,14 @@ def _named(ranks: Ranks) -> str:
 
 
 def _have(suits: tuple[str, ...], wanted: BonusSuits) -> bool:
-    """Whether cards have the suits that are wanted; suits that were not looked at are none of these."""
+    """Whether cards have the required suits; suits that were not looked at do not count."""
     if wanted is BonusSuits.ANY:
         return True
     return bool(suits) and set(suits) <= ({SPADES} if wanted is BonusSuits.SPADES else {suits[0]})
 
 
 def _suit_ways(ranks: Ranks, copies: Counter[tuple[int, str]]) -> SuitWays:
-    """Return in how many ways cards of these ranks, dealt in this order, can have each suits."""
+    """Return in how many ways cards of these ranks, dealt in this order, can have each combination of suits."""
     ways = {}
     for suits in product(SUITS, repeat=len(ranks)):
         dealt = list(zip(ranks, suits, strict=True))
@@ -215,7 +215,7 @@ def _suit_ways(ranks: Ranks, copies: Counter[tuple[int, str]]) -> SuitWays:
 
 
 def _shares(ways: SuitWays) -> Iterator[tuple[int, Fraction]]:
-    """Return which share of two cards is of which suits."""
+    """Return the share of two cards that has each combination of suits."""
     counted: Counter[int] = Counter()
     for suits, many in ways.items():
         counted[suits_of_two(suits)] += many

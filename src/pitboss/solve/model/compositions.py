@@ -1,10 +1,10 @@
-"""Every hand a player can hold without going over the limit of 21, by composition.
+"""Every hand a player can hold without exceeding the limit of 21, by composition.
 
 A composition counts the cards of each rank (ace, 2 to 9, ten-value). There are 3,082 with a hard total of 21 or less;
-they are numbered here once, the highest hard totals first, so that a hand's children (one card more) come before it.
+they are numbered here once, the highest hard totals first, so that a hand's children (one more card) come before it.
 
-Where a game pays for suits, two cards that lack a third for that are several hands, by their suits: they are numbered
-behind all others, after the hands of three cards that they may become.
+If a game pays for suits, two cards that need one more card for such a bonus are several hands, by their suits: they are
+numbered after all others, which include the three-card hands that they may become.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ RANKS = 10
 ACE, TEN = 0, 9
 NAMES = "A23456789T"
 LIMIT = 21
-"""A hand over this total has lost: the ground on which any game of blackjack stands."""
+"""A hand over this total has lost: the basis of every game of blackjack."""
 
 TwoSuited = tuple[int, int, tuple[int, ...]]
-"""Two cards whose suits are seen: both ranks, and the ranks of which each makes a bonus with them."""
+"""Two cards whose suits are visible: both ranks, and the ranks that make a bonus with them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Compositions:
     """The table of compositions: cards of each rank, child by rank (-1 over 21), totals.
 
-    ``suited`` are the numbers of two cards whose suits are seen, in the order they were asked for; ``made`` those of
-    the hands that a third card makes of each.
+    ``suited`` has the numbers of two-card hands whose suits are visible, in the order they were requested; ``made`` has
+    those of the hands that a third card makes of each.
     """
 
     cards: Ints
@@ -45,11 +45,11 @@ class Compositions:
     made: tuple[tuple[int, ...], ...] = ()
 
     def with_more(self, rank: int, cards: int = 1) -> Ints:
-        """Return for every hand that with so many cards of a rank more, -1 for none, or where suits are seen."""
+        """Return, for every hand, the hand with more cards of a rank; -1 if there is none or suits are visible."""
         return _padded(_with_more(rank, cards), len(self))
 
     def exchanged(self, rank: int, away: int) -> Ints:
-        """Return for every hand that with a card of ``rank`` in the place of one of ``away``, -1 for none."""
+        """Return, for every hand, the hand with a card of ``rank`` instead of one of ``away``, -1 for none."""
         return _padded(_exchanged(rank, away), len(self))
 
     def __len__(self) -> int:
@@ -84,7 +84,7 @@ def _padded(numbers: Ints, length: int) -> Ints:
 
 @cache
 def compositions(suited: tuple[TwoSuited, ...] = ()) -> Compositions:
-    """Return the table, with these two cards for each time that they are named."""
+    """Return the table, with the named two-card hands repeated for their suits."""
     return _with_suited(_plain(), suited) if suited else _plain()
 
 
@@ -104,7 +104,7 @@ def _plain() -> Compositions:
 
 
 def _with_suited(plain: Compositions, suited: tuple[TwoSuited, ...]) -> Compositions:
-    """Return the table with two cards whose suits are seen; before them stand the hands that a third card makes."""
+    """Return the table with two-card hands whose suits are visible, after the hands that a third card makes of them."""
     number, twins, made = len(plain), [], []
     for low, high, thirds in suited:
         twins += [plain.of(low, high, third) for third in thirds]

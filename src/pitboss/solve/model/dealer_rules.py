@@ -1,4 +1,4 @@
-"""The dealer's rules as tables by total: when he draws, and what his hand is when he does not."""
+"""The dealer's rules as tables by total: when the dealer draws, and what a standing hand counts as."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.rulebook.parts import Dealer
 from pitboss.solve.model.compositions import LIMIT
 
 TOTALS = LIMIT + 11
-"""Totals are below this: nobody draws on more than the limit, and no card counts more than ten beside it."""
+"""Totals are below this: nobody draws on more than the limit, and no card then counts more than ten."""
 
 DRAWS = -1
 
@@ -17,8 +17,8 @@ DRAWS = -1
 class DealerRules:
     """By total, hard and soft, whether the dealer takes another card; by final total, which outcome it is.
 
-    Totals that all hands of a player meet alike are one outcome: first each total he can stand on, then those over the
-    limit that push, then all others over the limit, and last a blackjack.
+    Totals that are equivalent for all of a player's hands are one outcome: first each standing total, then those over
+    the limit that push, then all others over the limit, and finally a blackjack.
     """
 
     draws_hard: tuple[bool, ...]

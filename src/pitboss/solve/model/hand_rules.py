@@ -15,21 +15,21 @@ from pitboss.solve.model.compositions import ACE, LIMIT, Compositions, Ints, com
 
 Masks = NDArray[np.bool_]
 WAGER = 1
-"""What a hand is counted in: what was wagered on it before any double."""
+"""The unit in which a hand is counted: its wager before any double."""
 
 BUSTED = 0
 """The grade of every hand over the limit; that of any other hand is its total, unless it is a charlie."""
 
 CHARLIE = LIMIT + 1
-"""The grade of a hand that wins by the number of its cards."""
+"""The grade of a hand that wins because of its number of cards."""
 
 GRADES = CHARLIE + 1
-"""Those of hands that pay a bonus come behind them."""
+"""The grades of hands that pay a bonus follow."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Allowed:
-    """By hand what may be done: hit, double, surrender; and once it was doubled, surrender and double again."""
+    """By hand, what is allowed: hit, double, surrender; and after a double, surrender and double again."""
 
     hit: Masks
     double: Masks
@@ -39,13 +39,13 @@ class Allowed:
 
     @property
     def draws(self) -> bool:
-        """Whether any hand may draw at all: split aces that get one card may not."""
+        """Whether any hand may draw at all: split aces that get only one card may not."""
         return bool(self.hit.any())
 
 
 @cache
 def grades(charlie: int | None, bonuses: Bonuses) -> Ints:
-    """Return what hands count as: their totals, a charlie more than any, and those that pay a bonus by what it pays."""
+    """Return what hands count as: their totals, a charlie more than any, and bonus hands by what they pay."""
     hands = compositions(two_suited(bonuses.suited))
     grade = hands.total if charlie is None else np.where(hands.size >= charlie, CHARLIE, hands.total)
     if not bonuses.payouts:
@@ -60,18 +60,18 @@ def grades(charlie: int | None, bonuses: Bonuses) -> Ints:
 
 @cache
 def _unfinished(hands: Compositions, most_cards: int) -> Masks:
-    """Return the hands that do not stand by themselves: those below the limit with fewer than the most cards."""
+    """Return the hands that do not stand automatically: below the limit, with fewer than the most cards."""
     return (hands.total < LIMIT) & (hands.size < most_cards)
 
 
 def _most_cards(rules: Rules) -> int:
-    """Return with how many cards a hand draws no more."""
+    """Return the number of cards at which a hand draws no more."""
     charlie = rules.charlie.cards if rules.charlie is not None else None
     return min(rules.hitting.most_cards or LIMIT + 1, charlie or LIMIT + 1)
 
 
 class _Giving(Enum):
-    """Which hands may be given up: none, the first two cards, or every one that has not stood."""
+    """Which hands may be given up: none, the first two cards, or any that has not stood."""
 
     NONE = 0
     FIRST_TWO = 1
@@ -126,7 +126,7 @@ def _allowed_by(
 
 
 def allowed_split(rules: Rules, hands: Compositions, aces: bool) -> Allowed:
-    """Return what the hands of a split pair may do, of aces or of others."""
+    """Return what the hands of a split pair may do, for aces or for others."""
     doubling = rules.doubling
     doubles = doubling.after_split and (not aces or doubling.after_split_aces)
     return allowed(rules, hands, draws=not aces or rules.splitting.aces_draw, doubles=doubles, split=True)
@@ -145,7 +145,7 @@ def _chips(hands: Compositions, free: frozenset[int]) -> Ints:
 
 
 def zappable(rules: Rules, hands: Compositions) -> Masks:
-    """Return the first two cards that may be exchanged: without an ace, of a total that the game names."""
+    """Return the first two cards that may be exchanged: without an ace, with a total that the game names."""
     return _of_totals(hands, rules.zap.totals if rules.zap is not None else frozenset())
 
 

@@ -1,8 +1,8 @@
-"""The model: everything of a game's rules that can change a value, as data that the solver indexes.
+"""The model: everything in a game's rules that can change a value, as data that the solver indexes.
 
-It is derived from ``Rules`` alone, and it is the only place in the solver that reads them. What a hand may do and what
-it costs is a table by composition, how the dealer draws and ends one by total, what splits may do one by pair card. So
-a rule is an entry of a table here and never a branch in the arithmetic.
+It is derived from ``Rules`` alone, and this is the only place in the solver that reads them. What a hand may do and
+what it costs is a table by composition; how the dealer draws and ends, one by total; what splits may do, one by pair
+card. A rule is therefore an entry of a table here and never a branch in the arithmetic.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ TEN_RANKS = "TJQK"
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What is wagered: on the first hand, on each hand split from it, and what a dealer's blackjack takes of it."""
+    """The wagers: on the first hand, on each hand split from it, and what a dealer's blackjack takes of them."""
 
     first: int = 1
     others: int = 1
@@ -51,32 +51,32 @@ class Stakes:
 
 @dataclass(frozen=True, eq=False)
 class Model:
-    """A game under one submission, as the solver sees it. Models of the same numbers are equal.
+    """A game under one submission, as the solver sees it. Models with the same numbers are equal.
 
     **The shoe**: ``counts`` are the cards by rank (ace, 2 to 9, ten-value), ``tens`` the ten-values by their own rank.
 
-    **The dealer**: ``dealer`` has when he draws and what his totals are; ``results`` says by grade of a hand and
-    outcome whether the hand wins (1), loses (-1) or neither. ``found_late`` says that a dealer's blackjack is found
-    only when hands have been played. ``only_initial_lost`` says that a blackjack takes no more than the initial wagers:
-    the dealer looked before, or what was added to them is given back, so that it counts as wagered and changes no
-    value. Values are then found as if the blackjack were ruled out before the play; else it is one of the outcomes.
+    **The dealer**: ``dealer`` says when the dealer draws and what the totals count as; ``results`` says by grade of a
+    hand and outcome whether the hand wins (1), loses (-1) or neither. ``found_late`` means that a dealer's blackjack is
+    found only after hands have been played. ``only_initial_lost`` means that a blackjack takes no more than the initial
+    wagers: the dealer peeked before, or additions to them are returned, which count as wagered but change no value.
+    Values are then computed as if the blackjack were ruled out before the play; otherwise it is one of the outcomes.
 
     **A hand**, by composition: its ``grade``, the ``double_chips`` that a double adds (none where the house doubles
-    with a lammer), whether it ``may_zap``; what it may do as it was dealt (``fresh``), ``zapped``, and ``split`` from
-    each pair. By grade: what a win ``pays``, and what it pays once doubled, for each unit wagered. ``surrender_takes``
-    is the share of its chips that a hand loses when given up, ``surrender_early`` that it loses no more where the
+    with a lammer), whether it ``may_zap``; what it may do as dealt (``fresh``), ``zapped``, and ``split`` from each
+    pair. By grade: what a win ``pays``, and what it pays after a double, for each unit wagered. ``surrender_takes`` is
+    the share of its chips that a hand loses when given up, ``surrender_early`` means that it loses no more if the
     dealer turns out to have a blackjack. A hand may be doubled ``most_doubles`` times. ``squares`` are the squares of
-    what a win pays: a grade may stand for hands that pay more and hands that pay less, by their suits. Two cards of
-    which the suits are seen are ``suited``: hands of their own, behind the compositions. Against an up card that opens
-    a super bonus (``super_up``), a first hand wins ``super_pays`` instead.
+    what a win pays: a grade may stand for hands that pay more and hands that pay less, by their suits. Two cards whose
+    suits are visible are ``suited``: separate hands, after the compositions. Against an up card that allows a super
+    bonus (``super_up``), a first hand wins ``super_pays`` instead.
 
     **Splits**, by pair card: which pairs ``may_split``, which ``may_split_zapped`` and which may be split again
-    (``may_resplit``), which ``split_free`` (the new hands ride on lammers), which only split if they are ``by_rank``.
-    A box has ``most_hands`` at most.
+    (``may_resplit``), which ``split_free`` (the new hands are on lammers), which only split if they are ``by_rank``. A
+    box has at most ``most_hands``.
 
-    **Wagers**: what ``blackjack_pays``, and that it ``blackjack_beats`` the dealer's, what ``insurance_pays`` for how
-    much of the initial wager (for none of it where it is not offered), and the ``stakes`` of a round, first without and
-    then with an attack wager.
+    **Wagers**: what ``blackjack_pays``, whether it ``blackjack_beats`` the dealer's, what ``insurance_pays`` for which
+    share of the initial wager (none if it is not offered), and the ``stakes`` of a round, first without and then with
+    an attack wager.
     """
 
     counts: tuple[int, ...]
@@ -129,7 +129,7 @@ class Model:
 
     @cached_property
     def hands(self) -> Compositions:
-        """All hands: the compositions, and two cards of which the suits are seen."""
+        """All hands: the compositions, and two cards whose suits are visible."""
         return compositions(two_suited(self.suited))
 
     @property
@@ -149,19 +149,19 @@ class Model:
 
     @cached_property
     def gives_up_doubled(self) -> bool:
-        """Whether a hand may be given up after it was doubled."""
+        """Whether a hand may be given up after a double."""
         return bool(self.fresh.surrender_doubled.any())
 
     @property
     def decides_doubled(self) -> bool:
-        """Whether there is anything to decide about a hand that was doubled."""
+        """Whether there is anything to decide about a doubled hand."""
         return self.gives_up_doubled or self.most_doubles > 1
 
     @cached_property
     def surrender_shifts(self) -> bool:
-        """Whether what a surrender costs depends on a blackjack that values leave out, or count in.
+        """Whether the cost of a surrender depends on a blackjack that values leave out, or include.
 
-        Before the dealer looks, or where his blackjack takes it whole though it comes out only after the play.
+        Either it comes before the peek, or a blackjack takes the hand whole although it is found only after the play.
         """
         return self.surrenders and self.surrender_early == self.only_initial_lost
 
@@ -172,7 +172,7 @@ class Model:
 
     @property
     def lammers(self) -> bool:
-        """Whether hands may ride on a lammer."""
+        """Whether hands may be on a lammer."""
         return any(self.split_free)
 
 
@@ -189,7 +189,7 @@ def entries(part: Any, place: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def model_of(rules: Rules) -> Model:
-    """Return the numbers of a game's rules, or raise ``NotPriced`` where they are of a kind unknown to the solver."""
+    """Return the numbers of a game's rules, or raise ``NotPriced`` if the solver does not support such rules."""
     counts, tens = _shoe(rules.pack)
     late = found_late(rules)
     check_priced(rules, late)
@@ -246,13 +246,13 @@ def _shoe(pack: Pack) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _super_up(rules: Rules) -> tuple[bool, ...]:
-    """Return by up card whether a super bonus is open."""
+    """Return, by up card, whether a super bonus is possible."""
     extra = rules.twenty_one.super_bonus if rules.twenty_one is not None else None
     return tuple(extra is not None and name in extra.up for name in NAMES)
 
 
 def _results(dealer: DealerRules, always_wins: bool, bonuses: int) -> Ints:
-    """Return by grade and outcome who wins; a blackjack of the dealer's is decided before."""
+    """Return, by grade and outcome, who wins; a dealer's blackjack is decided before."""
     results = np.zeros((GRADES + bonuses, dealer.outcomes), dtype=np.int64)
     grades = np.arange(GRADES + bonuses)
     for total, outcome in enumerate(dealer.outcome):
@@ -269,7 +269,7 @@ def _results(dealer: DealerRules, always_wins: bool, bonuses: int) -> Ints:
 
 
 def _stakes(rules: Rules) -> tuple[Stakes, ...]:
-    """Return what may be wagered; an attack wager is as large as the initial one."""
+    """Return the possible wagers; an attack wager is as large as the initial one."""
     attack = rules.attack
     if attack is None:
         return (Stakes(),)

@@ -1,4 +1,4 @@
-"""What the solver raises where it has no price; it stands alone, so that it can be named where nothing is priced."""
+"""What the solver raises if it has no price; a separate module, so that code that prices nothing can name it."""
 
 from __future__ import annotations
 

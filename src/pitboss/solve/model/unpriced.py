@@ -1,4 +1,4 @@
-"""Rules of a kind that the solver has no place for: refused, rather than priced wrongly."""
+"""Rules that the solver does not support: refused, because a price would be wrong."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pitboss.solve.model.not_priced import NotPriced
 
 
 def found_late(rules: Rules) -> bool:
-    """Whether a dealer's blackjack may come to light after the play."""
+    """Whether a dealer's blackjack may be found only after the play."""
     looked = rules.hole_card.procedure is HoleCardProcedure.PEEK
     blackjacks = {card.rank for card in rules.pack.deck if card.points in (1, 10)}
     return not looked or not blackjacks <= set(rules.hole_card.looks_under)
 
 
 def check_priced(rules: Rules, late: bool) -> None:
-    """Refuse what the model has no entry for, rather than price it wrongly."""
+    """Refuse what the model has no entry for instead of pricing it wrongly."""
     settlement, surrender = rules.settlement, rules.surrender
     if late and (settlement.doubles_returned is None) != (settlement.splits_returned is None):
         raise NotPriced(
@@ -45,7 +45,7 @@ def check_priced(rules: Rules, late: bool) -> None:
 
 
 def _check_21s(rules: Rules, late: bool) -> None:
-    """Refuse bonuses, repeated doubles and doubles given up that the model has no entry for."""
+    """Refuse bonuses, repeated doubles and surrendered doubles that the model has no entry for."""
     mixed = rules.zap is not None or rules.attack is not None or rules.doubling.free or rules.splitting.free_others
     if mixed and (rules.twenty_one is not None or rules.doubling.most > 1):
         raise NotPriced(

@@ -1,4 +1,4 @@
-"""What people ask of the solver: the price of a game, advice on a hand, what a removed card does."""
+"""What people ask the solver: the price of a game, advice on a hand, the effect of removing a card."""
 
 from pitboss.extras import need
 

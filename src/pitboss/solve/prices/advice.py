@@ -1,9 +1,9 @@
 """Advice: what every legal decision is worth now, given all cards that were seen.
 
-Values are per unit of what is wagered on the hand, given that the dealer has looked (where he looks) and has no
-blackjack. A split is worth what the solver's definition says: all hands it makes play alike, as is best for a hand that
-begins with the pair card when exactly one more pair card is gone than was seen, and pairs are split again always or
-never, whichever is better, up to the hands that the box may still have.
+Values are per unit wagered on the hand, given that the dealer has peeked (in games with a peek) and has no blackjack.
+The value of a split follows the solver's definition: all resulting hands play alike, as is best for a hand that begins
+with the pair card when exactly one more pair card is gone than was seen. Pairs are split again always or never,
+whichever is better, up to the number of hands that the box may still have.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def advise_insurance(rules: Rules, hand: Cards = (), seen: Cards = ()) -> Advice
 
 
 def unseen_by_rank(model: Model, gone: Iterable[Card]) -> Numbers:
-    """Return the cards that nobody has seen, by rank; raises AdviceRefused where there are not so many."""
+    """Return the unseen cards by rank; raises AdviceRefused if there are not that many."""
     left = list(model.counts)
     for card in gone:
         left[rank_of(card)] -= 1
@@ -164,7 +164,7 @@ def unseen_by_rank(model: Model, gone: Iterable[Card]) -> Numbers:
 
 
 def _unseen_tens(model: Model, gone: Iterable[Card]) -> tuple[int, ...]:
-    """Return the ten-values that nobody has seen, by their own rank: only cards of one rank may be a pair."""
+    """Return the unseen ten-values by their own rank, because a pair may have to be of one rank."""
     ranks = [card.rank for card in gone]
     return tuple(held - ranks.count(rank) for rank, held in zip(TEN_RANKS, model.tens, strict=True))
 
@@ -201,7 +201,7 @@ class _Adviser:
         values = self._plain(ranks, hand)
         if suited is not None and "hit" in values:
             values["hit"] += more_by_suits(self.bench, self._context(ranks[0]), *suited, rules, held, seen)
-        if not self.model.fresh.hit[hand]:  # such a hand stands by itself
+        if not self.model.fresh.hit[hand]:  # such a hand stands automatically
             return Advice({"stand": values["stand"]})
         if len(ranks) == 2 and ranks[0] == ranks[1] and self._may_split(ranks[0], same_rank):
             values["split"] = self._split(ranks[0])
@@ -211,9 +211,9 @@ class _Adviser:
         return _best_first(values)
 
     def _split(self, pair: int) -> float:
-        """Return what a split is worth per unit wagered on the hand, whose further hands need less if it attacked.
+        """Return what a split is worth per unit wagered on the hand; further hands need less if it attacked.
 
-        The pair's own hands are played before those that wait, so that it may become as many as the box lacks.
+        The pair's own hands are played before those that wait, so it may become as many as the box lacks.
         """
         situation, model = self.situation, self.model
         others = 1.0 if model.stakes[-1].others == model.stakes[-1].first else 1 / (1 + situation.attacked)
@@ -229,7 +229,7 @@ class _Adviser:
         return max(float(worth.first + others * worth.others) for worth in split.worths())
 
     def _plain(self, ranks: list[int], hand: int) -> dict[str, float]:
-        """Stand, hit, double and surrender: only hands that can grow from this one are looked at."""
+        """Stand, hit, double and surrender: only hands that can grow from this one are considered."""
         bench = self.bench
         self._play_on(hand, ranks[0])
         legal = {name: action for name, action in ACTION_OF.items() if bench.values.legal[hand, action]}
@@ -243,13 +243,13 @@ class _Adviser:
         bench.best(context._replace(subset=grown))
 
     def _context(self, first: int) -> Context:
-        """Return the hands there may be here; one that was split began with the pair card."""
+        """Return the hands that are possible here; a split hand began with the pair card."""
         pair = first if self.situation.split else None
         subset = self.bench.possible(self.counts)
         return Context(self.up, self.counts, subset, self._allowed(first), self.situation.lammer, pair)
 
     def _doubled(self, hand: int, first: int) -> dict[str, float]:
-        """Stand, double again and surrender, for each unit on a hand that was doubled."""
+        """Stand, double again and surrender, for each unit on a doubled hand."""
         bench, model = self.bench, self.model
         if model.most_doubles > 1:
             return self._doubled_often(hand, first)
@@ -262,7 +262,7 @@ class _Adviser:
         return values
 
     def _doubled_often(self, hand: int, first: int) -> dict[str, float]:
-        """The same where a hand may be doubled more than once."""
+        """The same if a hand may be doubled more than once."""
         bench, model, times = self.bench, self.model, min(self.situation.doubled, self.model.most_doubles)
         self._play_on(hand, first)
         allowed = self._allowed(first)
@@ -276,7 +276,7 @@ class _Adviser:
         return values
 
     def _allowed(self, first: int) -> Allowed:
-        """Return what the hand may do, which if it was split began with the pair card."""
+        """Return what the hand may do; a split hand began with the pair card."""
         if self.situation.split:
             return self.model.split[first]
         return self.model.zapped if self.situation.zapped else self.model.fresh

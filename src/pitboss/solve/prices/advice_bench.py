@@ -1,7 +1,7 @@
 """The bench on which decisions are valued, kept from one question to the next.
 
-A question is answered in a millisecond, and to lay out the arrays for it takes as long. Whoever asks many questions
-about one game, as a review of players does, has them laid out once. Each thread has its own.
+Answering a question takes a millisecond, and laying out the arrays for it takes just as long. For many questions about
+one game, as in a review of players, they are laid out once. Each thread has its own bench.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.solve.model.model import Model, model_of
 
 
 class _Kept(local):
-    """The rules that were asked about last, their model, and its bench."""
+    """The rules of the last question, their model, and its bench."""
 
     rules: Rules | None = None
     model: Model | None = None
@@ -30,7 +30,7 @@ _KEPT = _Kept()
 
 
 def bench_of(rules: Rules) -> tuple[Model, Bench]:
-    """Return the model of rules and a bench for it that knows of no question before."""
+    """Return the model of rules and a bench for it, without anything from earlier questions."""
     if _KEPT.rules != rules or _KEPT.model is None or _KEPT.bench is None:
         _KEPT.model = model_of(rules)
         _KEPT.bench = Bench(_KEPT.model, floats())
@@ -43,5 +43,5 @@ def bench_of(rules: Rules) -> tuple[Model, Bench]:
 
 @lru_cache(4096)
 def grown_from(hands: Compositions, hand: int) -> Ints:
-    """Return the hands of two cards or more that have all cards of a hand, itself among them."""
+    """Return the hands of two or more cards that have all cards of a hand, including the hand itself."""
     return np.flatnonzero((hands.cards >= hands.cards[hand]).all(axis=1) & (hands.size >= 2))

@@ -1,4 +1,4 @@
-"""What the suits of two cards are worth to whoever decides about them, given all suits that were seen."""
+"""What the suits of two cards are worth to a player who sees them, given all suits that were seen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.solve.model.bonuses import SuitedHand, suits_of_two, third_card_pay
 
 
 def suited_hand(bench: Bench, ranks: Sequence[int], held: Sequence[Card]) -> tuple[SuitedHand, int] | None:
-    """Return the hand that two cards are by their suits, and its number; None where suits do not matter."""
+    """Return the hand that two cards make with their suits, and its number; None if suits do not matter."""
     if len(held) != 2:
         return None
     suits = suits_of_two((held[0].suit, held[1].suit))
@@ -31,9 +31,9 @@ def more_by_suits(
     held: Sequence[Card],
     seen: Sequence[Card],
 ) -> float:
-    """Return how much more than the solver says a hit is worth, by the suits of the cards that nobody has seen.
+    """Return how much more than the solver says a hit is worth, given the suits of the unseen cards.
 
-    The solver looks at the suits of the hand alone. The bench has the values of the context.
+    The solver looks only at the suits of the hand. The bench has the values of the context.
     """
     model, gone = bench.model, Counter(seen)
     unseen = Counter({card: rules.pack.decks - gone[card] for card in rules.pack.deck})

@@ -1,7 +1,7 @@
 """The chances behind a decision: how often the dealer busts, and how often the next card breaks the hand.
 
-They are for the cards that are left, given that the dealer has looked (where he looks) and has no blackjack, as the
-values of ``advice`` are.
+They are for the cards that are left, given that the dealer has peeked (in games with a peek) and has no blackjack, like
+the values of ``advice``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class DealerChances:
 
 
 def dealer_chances(rules: Rules, hand: Iterable[Card], up: Card, seen: Iterable[Card] = ()) -> DealerChances:
-    """Return how the dealer may end against a hand that stands, and what the next card may do to the hand."""
+    """Return how the dealer may end against a standing hand, and what the next card may do to the hand."""
     held, model = tuple(hand), model_of(rules)
     ranks, rank = [rank_of(card) for card in held], rank_of(up)
     left = unseen_by_rank(model, (up, *seen, *held))
@@ -52,7 +52,7 @@ def dealer_chances(rules: Rules, hand: Iterable[Card], up: Card, seen: Iterable[
 
 
 def _breaking(held: tuple[Card, ...], draws: list[float]) -> float:
-    """Return the chance of a card that takes a hand over 21; an ace of the hand counts one where it must."""
+    """Return the chance of a card that takes a hand over 21; an ace in the hand counts as one if necessary."""
     count, soft = total(held)
     return 0.0 if soft else float(sum(draws[rank] for rank in range(RANKS) if count + min(rank, TEN) + 1 > LIMIT))
 

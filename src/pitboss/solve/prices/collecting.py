@@ -1,4 +1,4 @@
-"""The garbage collector and the solver: many small objects that hold no cycles."""
+"""The garbage collector and the solver: many small objects without cycles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Keep the garbage collector from walking, again and again, over many small objects that hold no cycles."""
+    """Keep the garbage collector from repeatedly scanning many small objects without cycles."""
     collecting = gc.isenabled()
     gc.disable()
     try:

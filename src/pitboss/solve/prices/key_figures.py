@@ -1,4 +1,4 @@
-"""The few figures of a solution that tables of many submissions show, without what they were computed from."""
+"""The few figures of a solution that tables of many submissions show, without the data behind them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class KeyFigures:
 
 
 def key_figures(rules: Rules, strategy: str | Path | Strategy) -> KeyFigures:
-    """Solve a game and keep only its figures: a solution holds every hand, and many of them would fill the memory."""
+    """Solve a game and keep only its figures: solutions contain every hand, and many of them would fill the memory."""
     from pitboss.solve.prices.solving import solve
 
     return KeyFigures.of(solve(rules, strategy))

@@ -1,9 +1,9 @@
-"""Effects of removal: what one card more gone from the shoe does to a strategy's value.
+"""Effects of removal: how removing one more card from the shoe changes a strategy's value.
 
-The shoes that lack one card are solved together, up card by up card. What is the same in several of them is found once:
-the same cards are left when a 5 is gone and a 6 is zapped as when a 6 is gone and a 5 is zapped, and when an 8 is gone
-and three more go in a split as when none is and four go. Up cards do not share anything, so two of them are worked on
-at a time; the kernels let other threads run meanwhile.
+The shoes that lack one card are solved together, up card by up card. Whatever several of them have in common is
+computed once: the same cards are left when a 5 is gone and a 6 is zapped as when a 6 is gone and a 5 is zapped, and
+when an 8 is gone and three more go in a split as when none is and four go. Up cards share nothing, so two of them are
+processed at a time; the kernels let other threads run meanwhile.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from pitboss.solve.prices.solving import solve
 from pitboss.solve.strategies.strategy import Strategy
 
 THREADS = 2
-"""Up cards that are worked on at a time. More than half of the work is in the kernels, so a third would wait."""
+"""Up cards processed at a time. More than half of the work is in the kernels, so a third would wait."""
 Tick = Callable[[int, int], None]
-"""Called with how many up cards are done, and how many there are."""
+"""Called with the number of up cards done, and the total."""
 
 
 def effects_of_removal(rules: Rules, strategy: Strategy | None = None) -> dict[str, float]:
@@ -43,16 +43,16 @@ def effects_of_removal(rules: Rules, strategy: Strategy | None = None) -> dict[s
 
 
 def values_of(models: Sequence[Model], strategy: Strategy | None, tick: Tick = lambda done, of: None) -> list[float]:
-    """Return what a strategy is worth with the cards of each model; the best one by composition if none is given.
+    """Return what a strategy is worth with the cards of each model; if none is given, the best one by composition.
 
-    The models are those of one game: they differ in their cards alone.
+    The models are those of one game: they differ only in their cards.
     """
     rules = models[0]
     shoes = [replace(rules, counts=model.counts, tens=model.tens) for model in models]
     player = ChartPlayer(strategy, rules) if strategy is not None else None
     ups = [up for up in range(RANKS) if any(shoe.counts[up] for shoe in shoes)]
     values = [0.0] * len(shoes)
-    floats()  # read here, and not by several threads at once
+    floats()  # loaded here, and not by several threads at once
     with uncollected(), ThreadPoolExecutor(THREADS) as pool:
         for done, parts in enumerate(pool.map(lambda up: _against(up, shoes, player), ups), start=1):
             values = [value + part for value, part in zip(values, parts, strict=True)]
@@ -61,7 +61,7 @@ def values_of(models: Sequence[Model], strategy: Strategy | None, tick: Tick = l
 
 
 def _against(up: int, shoes: Sequence[Model], player: HandPlayer | None) -> list[float]:
-    """Return for each shoe what rounds against one up card add to the value."""
+    """Return, for each shoe, what rounds against one up card add to the value."""
     bench, known_zaps = Bench(shoes[0], floats()), KnownZaps()
     bench.values_only = True
     parts = []

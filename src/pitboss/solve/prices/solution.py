@@ -1,4 +1,4 @@
-"""The price of a game: everything a house's choice of options makes it worth."""
+"""The price of a game: what it is worth under a house's choice of options."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ from pitboss.solve.strategies.deviations import Deviation
 from pitboss.solve.strategies.strategy import UP_CARDS, Strategy
 
 COVARIANCE_ERROR, COVARIANCE_ERROR_OF_CHARTS = 0.02, 0.05
-"""How far off the estimated part of the spread may be: hands of one split taken as independent given the dealer's.
+"""The possible error of the estimated part of the spread: hands of one split are taken as independent given the
+dealer's.
 
-From six decks the best play was never seen to be off by more than 0.003 of it; charts that split at odd places were off
-by up to 0.04.
+From six decks on, the best play never showed an error of more than 0.003 of it; charts that split in odd places had
+errors of up to 0.04.
 """
 
 
@@ -46,7 +47,7 @@ class FirstTwo:
 SOLVED_AGAIN = ("solved", "solver")
 """What a pickled solution leaves out: every hand in every shoe, tens of megabytes. It is solved again when needed."""
 DERIVED = ("policy",)
-"""What is made of it again in no time."""
+"""What is quickly derived from it."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -188,7 +189,7 @@ class Solution:
         _ = self.ev_by_upcard, self.attacked, self.ev_by_first_two
         return {name: value for name, value in vars(self).items() if name not in (*SOLVED_AGAIN, *DERIVED)}
 
-    if not TYPE_CHECKING:  # so that a name that does not exist is still a mistake to a type checker
+    if not TYPE_CHECKING:  # so that type checkers still report a name that does not exist
 
         def __getattr__(self, name: str) -> Any:
             """Solve the hands again that a pickled solution left out."""

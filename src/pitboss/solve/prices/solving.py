@@ -59,7 +59,7 @@ def _solution(rules: Rules, strategy: str | Path | Strategy, spread: bool = Fals
 
 
 def chart_of(best: Solution) -> Solution:
-    """Return what ``solve(rules, "td")`` does, from the best play of the same rules: they are not solved again."""
+    """Return what ``solve(rules, "td")`` does, given the best play of the same rules, without solving them again."""
     started = perf_counter()
     with uncollected():
         given, solver, solved = _best_chart(best.rules, best.solver, best.solved)

@@ -14,7 +14,7 @@ from pitboss.solve.strategies.strategy import Strategy
 
 
 def solve_hands(rules: Rules, given: Strategy | DecidingFunction | None) -> tuple[Solver, list[Against]]:
-    """Return the solver and what it found against every up card; by the best play where no strategy is given."""
+    """Return the solver and its results against every up card; with the best play if no strategy is given."""
     model = model_of(rules)
     player: HandPlayer | None = None
     if isinstance(given, Strategy):

@@ -1,4 +1,4 @@
-"""What it is worth to look at suits, in a game that pays for them."""
+"""What looking at suits is worth in a game that pays for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.solve.model.model import model_of
 def worth_of_suits(rules: Rules) -> float:
     """Return what a round gains by looking at the suits of two cards before deciding, in initial wagers.
 
-    Nought where no suits are paid for.
+    Zero if no suits are paid for.
     """
     model = model_of(rules)
     if not model.suited:

@@ -1,7 +1,7 @@
-"""Side wagers that first cards decide: what each two cards give back, with every up card and with a blackjack.
+"""Side wagers that first cards decide: what each two cards return, with every up card and with a blackjack.
 
-Every two cards are looked at with their suits, and then by what the main wager knows of them: their values and the up
-card's, and of two ten-values whether they are of one rank.
+Every two cards are listed with their suits, and then grouped by what the main wager knows of them: their values and the
+up card's, and for two ten-values whether they are of one rank.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from pitboss.solve.model.compositions import ACE, TEN, Ints
 from pitboss.solve.model.compositions import RANKS as VALUES
 
 SORTS = VALUES * VALUES + 1
-"""Every two values, the lower first (``VALUES`` times the lower and the higher), and ten-values of different ranks."""
+"""Every two values, the lower first (``VALUES`` times the lower plus the higher), and tens of different ranks."""
 UNLIKE_TENS = SORTS - 1
 NO_BLACKJACK, BLACKJACK = 0, 1
 
 
 def two_values(sort: int) -> tuple[int, int]:
-    """Return the values of two cards of a sort, the lower first."""
+    """Return the values of two cards of a kind, the lower first."""
     return (TEN, TEN) if sort == UNLIKE_TENS else divmod(sort, VALUES)
 
 
 class FirstCards:
-    """Every two cards of a stock, and how likely they are with every up card."""
+    """Every two cards of a stock, and their probability with every up card."""
 
     def __init__(self, stock: Stock) -> None:
         self.stock, self.size = stock, len(stock)
@@ -43,7 +43,7 @@ class FirstCards:
         self.sort[(low == TEN) & unlike] = UNLIKE_TENS
 
     def ways(self, left: Numbers) -> Numbers:
-        """Return in how many ways each two cards are taken from what is left."""
+        """Return in how many ways each two cards can be drawn from what is left."""
         first, second = left[self.first], left[self.second]
         return np.maximum(np.where(self.first == self.second, first * (first - 1) / 2, first * second), 0.0)
 
@@ -55,14 +55,14 @@ class FirstCards:
         return left
 
     def chances(self, up: int) -> Numbers:
-        """Return how likely it is that the up card is this one, and the two cards are each two."""
+        """Return the probability that the up card is this one, and the two cards are each two."""
         pairs = (self.size - 1) * (self.size - 2) / 2
         chances: Numbers = self.ways(self.without(up)) * self.counts[up] / self.size / pairs
         return chances
 
 
 class PaidByFirstCards:
-    """What a unit of one wager gives back: the stake and what it wins, 0 where it is lost."""
+    """What a unit of one wager returns: the stake and what it wins, 0 if it is lost."""
 
     def __init__(self, side_wager: SideWager, cards: FirstCards) -> None:
         self.by_up = side_wager.settled is Phase.FIRST_CARDS
@@ -71,7 +71,7 @@ class PaidByFirstCards:
         self._back: dict[int, Numbers] = {}
 
     def back(self, up: int) -> Numbers:
-        """Return what each two cards give back with this up card, without and with a dealer's blackjack."""
+        """Return what each two cards return with this up card, without and with a dealer's blackjack."""
         key = up if self.by_up else -1
         if key not in self._back:
             self._back[key] = np.array([self._judged(up, has) for has in ((False,) if self.by_up else (False, True))])
@@ -86,7 +86,7 @@ class PaidByFirstCards:
 
 
 def product_at_two_boxes(cards: FirstCards, one: PaidByFirstCards, other: PaidByFirstCards) -> float:
-    """Return the mean of the product of what one wager gives back at one box, and another, or the same, at another."""
+    """Return the mean of the product of what one wager returns at one box, and another, or the same, at another."""
     product = 0.0
     pairs, others = ((cards.size - gone) * (cards.size - gone - 1) / 2 for gone in (1, 3))
     for up in range(len(cards.counts)):
@@ -106,7 +106,7 @@ def product_at_two_boxes(cards: FirstCards, one: PaidByFirstCards, other: PaidBy
 
 
 def _blackjack_after(cards: FirstCards, up: int, after: Numbers, rows: Ints) -> Numbers:
-    """Return the chance of a dealer's blackjack where each of some two cards is gone as well."""
+    """Return the chance of a dealer's blackjack if each of certain pairs of cards is gone as well."""
     needed = {ACE: TEN, TEN: ACE}.get(int(cards.values[up]))
     if needed is None:
         return np.zeros(len(rows))
@@ -117,8 +117,8 @@ def _blackjack_after(cards: FirstCards, up: int, after: Numbers, rows: Ints) -> 
 
 
 def by_sort(cards: FirstCards, *wagers: PaidByFirstCards) -> Numbers:
-    """Return by value of the up card, sort of two cards, and without or with a blackjack, the product of what wagers
-    give back, times the chance of the cards; with no wager, that chance.
+    """Return, by value of the up card, kind of two cards, and without or with a blackjack, the product of what wagers
+    return, times the chance of the cards; with no wager, that chance.
     """
     sums = np.zeros((VALUES, SORTS, 2))
     for up, value in enumerate(cards.values):

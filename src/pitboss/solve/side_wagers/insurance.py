@@ -1,7 +1,8 @@
 """Exact prices of insurance and of even money, both decided by the dealer's hole card under an ace.
 
-One box from a fresh shoe. Insurance is priced with nothing seen but the ace: the player's own cards are taken as
-unseen, so that this is what insuring every hand is worth. Even money is priced with the player's blackjack seen too.
+One box from a fresh shoe. Insurance is priced when only the ace has been seen: the player's own cards are treated as
+unseen, so this is what insuring every hand is worth. Even money is priced when the player's blackjack has been seen
+too.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ DEALER_BLACKJACK = "dealer blackjack"
 
 
 def price_insurance(rules: Rules, left: Stock | None = None) -> SideWagerPrice:
-    """Price insurance, per unit of insurance wagered, once the dealer shows an ace.
+    """Price insurance, per unit of insurance wagered, when the dealer shows an ace.
 
-    ``left`` are the cards that were left before the round, the ace among them; a whole shoe if it is not given.
+    ``left`` has the cards that were left before the round, including the ace; a whole shoe if it is not given.
     """
     stock = left if left is not None else Stock.of(rules.pack)
     ten_below = Fraction(stock.number(points=10), len(stock) - 1)
@@ -32,8 +33,8 @@ def price_insurance(rules: Rules, left: Stock | None = None) -> SideWagerPrice:
 class EvenMoneyPrice:
     """A player's blackjack against an ace, per unit of its wager: even money ``taken``, or ``declined``.
 
-    ``offered`` says whether these rules offer it; the values are what they would be in any case. A house that rounds
-    blackjacks down pays a little less than ``declined`` on odd amounts.
+    ``offered`` says whether these rules offer it; the values are computed in any case. A house that rounds blackjacks
+    down pays a little less than ``declined`` on odd amounts.
     """
 
     offered: bool
@@ -48,12 +49,12 @@ class EvenMoneyPrice:
 
     @property
     def taken(self) -> float:
-        """What the blackjack wins at even money, for certain."""
+        """What the blackjack wins with even money, for certain."""
         return float(self.exact_taken)
 
     @property
     def declined(self) -> float:
-        """What it wins on average when it waits for the hole card."""
+        """What it wins on average if it waits for the hole card."""
         return float(self.exact_declined)
 
 

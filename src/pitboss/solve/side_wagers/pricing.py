@@ -1,12 +1,12 @@
 """Exact prices of the side wagers: one box, dealt from a fresh shoe of the rules' decks or from what is left of it.
 
-The rulebook's own judge names the line that cards make, and its pay table gives the odds; here is only counted how
-often. A limit on what a house pays in one round (reading CB6) depends on everybody's wagers and is no part of a price;
-``shared_limit`` says what it takes.
+The rulebook's own judge names the line that cards make, and its pay table gives the odds; this module only counts how
+often. A limit on what a house pays in one round (reading CB6) depends on everybody's wagers and is not part of a price;
+``shared_limit`` computes its effect.
 
-The judges of the built-in side wagers tell few deals apart, and each has cases of its own. Any other judge is asked
-about all cards that its wager may be decided by: the player's two and the up card where it is settled with the first
-cards, else the player's two and whether the dealer has a blackjack. What it would need besides is not priced.
+The judges of the built-in side wagers distinguish few deals, and each has its own cases. Any other judge is called for
+all cards that may decide its wager: the player's two and the up card if it is settled with the first cards, otherwise
+the player's two and whether the dealer has a blackjack. A judge that needs more is not priced.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ ALIKE: Mapping[Judge, Callable[[Stock], Stock]] = {
     push_22_line: _by_points_and_color,
     bust_bonus_line: _by_points_and_color,
 }
-"""What a judge that knows no suit by name, and perhaps no ten-value, takes for the same cards: counted once."""
+"""Cards that a judge treats as the same if it knows no suit by name, and perhaps no ten-value: counted once."""
 
 
 def _with_first_cards(left: Stock, dealer: DealerRules, dealer_cards: int) -> Iterator[CardCase]:
@@ -71,9 +71,9 @@ def _later(left: Stock, dealer: DealerRules, dealer_cards: int) -> Iterator[Card
 
 
 def price_side_wagers(rules: Rules, left: Stock | None = None) -> dict[str, SideWagerPrice]:
-    """Price every side wager of the game, by name; those that are not priced are left out.
+    """Price every side wager of the game, by name; those that cannot be priced are left out.
 
-    ``left`` are the cards that are left of the shoe; a whole one if it is not given.
+    ``left`` has the cards that are left of the shoe; a whole one if it is not given.
     """
     prices = {}
     for side_wager in rules.side_wagers:
@@ -83,7 +83,7 @@ def price_side_wagers(rules: Rules, left: Stock | None = None) -> dict[str, Side
 
 
 def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
-    """Say of each side wager that is not priced why that is so."""
+    """Return why each unpriced side wager has no price."""
     for side_wager in rules.side_wagers:
         try:
             price_side_wager(rules, side_wager)
@@ -92,7 +92,7 @@ def unpriced_side_wagers(rules: Rules) -> Iterator[str]:
 
 
 def price_side_wager(rules: Rules, side_wager: SideWager, left: Stock | None = None) -> SideWagerPrice:
-    """Price a side wager on its own pay table, with the pack and the dealer of these rules; raises NotPriced."""
+    """Price a side wager with its own pay table and the pack and dealer of these rules; raises NotPriced."""
     stock = left if left is not None else Stock.of(rules.pack)
     if side_wager.judge in ALIKE:
         stock = ALIKE[side_wager.judge](stock)
@@ -109,7 +109,7 @@ def price_side_wager(rules: Rules, side_wager: SideWager, left: Stock | None = N
 
 @lru_cache(1024)
 def _chances(cases: Cases, judge: Judge, left: Stock, dealer: DealerRules, dealer_cards: int) -> Mapping[str, Fraction]:
-    """Return the probability of every line that the judge names; cached by all that it depends on."""
+    """Return the probability of every line that the judge names; cached by everything it depends on."""
     ways: Counter[tuple[str, int]] = Counter()
     for case in cases(left, dealer, dealer_cards):
         line = judge(case.cards) if case.ways else None
@@ -122,7 +122,7 @@ def _chances(cases: Cases, judge: Judge, left: Stock, dealer: DealerRules, deale
 
 
 def forget_chances() -> None:
-    """Forget what was priced before, for whoever measures how long it takes."""
+    """Clear the cached prices, to measure how long pricing takes."""
     _chances.cache_clear()
 
 

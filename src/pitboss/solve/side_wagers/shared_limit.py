@@ -1,8 +1,8 @@
-"""What a limit on the highest payouts of a round takes away from a side wager (reading CB6), exactly.
+"""How much a limit on the highest payouts of a round reduces a side wager (reading CB6), exactly.
 
-The price of a side wager is that of one box. Where the highest payouts of all boxes share a limit, what is above it is
-not paid, and how much that is depends on how many boxes wager how much. It is worked out from the chances that some of
-the boxes make such a line together, without and with a dealer's blackjack, by inclusion and exclusion.
+The price of a side wager is for one box. If the highest payouts of all boxes share a limit, whatever exceeds it is not
+paid, and how much that is depends on how many boxes wager how much. It is computed from the chances that several of the
+boxes make such a line together, without and with a dealer's blackjack, by inclusion and exclusion.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from pitboss.rulebook.parts import SideWager
 
 Hand = tuple[Card, Card]
 MOST_HANDS = 12
-"""More hands that make such a line would take long, and no pay table has them."""
+"""With more hands that make such a line, it would take long; no pay table has that many."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimitCost:
-    """What the limit takes, per unit wagered, where every one of ``boxes`` wagers ``wager`` cents."""
+    """What the limit costs, per unit wagered, if each of ``boxes`` boxes wagers ``wager`` cents."""
 
     boxes: int
     wager: int
@@ -34,21 +34,21 @@ class LimitCost:
 
     @property
     def cost(self) -> float:
-        """What is taken of each unit wagered."""
+        """The cost per unit wagered."""
         return float(self.exact_cost)
 
 
 def limit_at_full_table(rules: Rules, side_wager: SideWager) -> LimitCost | None:
-    """Return what the limit takes where every box makes the highest wager, None for a wager without a limit."""
+    """Return the cost of the limit if every box makes the highest wager, None for a wager without a limit."""
     return limit_cost(rules, side_wager, rules.boxes.positions, side_wager.maximum)
 
 
 def limit_cost(
     rules: Rules, side_wager: SideWager, boxes: int, wager: int, left: Stock | None = None
 ) -> LimitCost | None:
-    """Return what the limit takes where so many boxes make the same wager, dealt from a whole shoe or what is left.
+    """Return the cost of the limit if this many boxes make the same wager, from a whole shoe or the cards left.
 
-    None where the wager has no limit, or where its highest lines ask for more than two cards and a dealer's blackjack.
+    None if the wager has no limit, or if its highest lines depend on more than two cards and a dealer's blackjack.
     """
     limit = side_wager.aggregate_limit
     stock = left if left is not None else Stock.of(rules.pack)
@@ -67,7 +67,7 @@ def limit_cost(
 
 
 def _high_payouts(side_wager: SideWager, wager: int, stock: Stock, blackjack: bool) -> Iterator[tuple[Hand, int]]:
-    """Yield the two cards that make a line within the limit, and what it pays."""
+    """Yield the two cards that make a line under the limit, and what it pays."""
     least = side_wager.aggregate_from
     assert least is not None
     for hand in combinations_with_replacement(stock.cards, 2):
@@ -77,7 +77,7 @@ def _high_payouts(side_wager: SideWager, wager: int, stock: Stock, blackjack: bo
 
 
 def _expected_above(payouts: dict[Hand, int], limit: int, boxes: int, stock: Stock, blackjack: bool) -> Fraction:
-    """Return what is expected above the limit in rounds with, or without, a dealer's blackjack."""
+    """Return the expected amount above the limit in rounds with, or without, a dealer's blackjack."""
     expected = Fraction(0)
     for hands, chance in _together(payouts, boxes, stock, blackjack):
         many = len(hands)
@@ -94,7 +94,7 @@ def _expected_above(payouts: dict[Hand, int], limit: int, boxes: int, stock: Sto
 def _together(
     payouts: dict[Hand, int], boxes: int, stock: Stock, blackjack: bool
 ) -> Iterator[tuple[tuple[Hand, ...], Fraction]]:
-    """Yield the hands of the first boxes, all of which make such a line, and how likely they are."""
+    """Yield the hands of the first boxes, all of which make such a line, and their probability."""
     waiting: list[tuple[tuple[Hand, ...], Stock, Fraction]] = [((), stock, Fraction(1))]
     while waiting:
         hands, left, chance = waiting.pop()
@@ -115,6 +115,6 @@ def _ways(left: Stock, hand: Hand) -> int:
 
 
 def _dealer(left: Stock, blackjack: bool) -> Fraction:
-    """Return how likely a dealer's blackjack is, or none."""
+    """Return the probability of a dealer's blackjack, or of none."""
     chance = Fraction(left.number(points=1) * left.number(points=10), comb(len(left), 2))
     return chance if blackjack else 1 - chance

@@ -1,10 +1,10 @@
 """The cards that decide a side wager, counted from the cards that are left.
 
-A *case* stands for all the deals that no pay table of its kind tells apart: cards for the rulebook's judge to look at,
-and in how many ways, out of how many, such cards are dealt. The burn card and all other cards are unseen, and unseen
-cards change no probability, so each count is made as if the cards that matter were dealt first. That holds for the
-dealer's draws too, though they follow the player's: whenever the player stops, by whatever strategy, the cards still
-to come are in random order.
+A *case* stands for all the deals that no pay table of its kind distinguishes: cards for the rulebook's judge to look
+at, and in how many ways, out of how many, such cards are dealt. The burn card and all other cards are unseen, and
+unseen cards change no probability, so each count assumes that the cards that matter are dealt first. This is also true
+of the dealer's draws, although they follow the player's: whenever the player stops, by whatever strategy, the remaining
+cards are in random order.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ DEALER_BLACKJACK = cards("As Ks")
 NO_DEALER_BLACKJACK = cards("7s Ks")
 ONE_SUIT = "sss"
 MIXED = "shd"
-"""The suits of three cards that stand for all of their sort."""
+"""The suits of three cards that represent all of their kind."""
 
 
 class CardCase(NamedTuple):
-    """Cards of one sort, dealt in ``ways`` of ``out_of`` equally likely ways."""
+    """Cards of one kind, dealt in ``ways`` of ``out_of`` equally likely ways."""
 
     cards: SideCards
     ways: int
@@ -53,7 +53,7 @@ def _first_cards(ranks: tuple[str, ...], suits: str) -> SideCards:
 
 
 def every_first_three(left: Stock) -> Iterator[CardCase]:
-    """Yield all first two cards of the player with every up card, for a judge that may tell any of them apart."""
+    """Yield all first two cards of the player with every up card, for a judge that may distinguish any of them."""
     out_of = comb(len(left), 2) * (len(left) - 2)
     for first, second, ways in _every_two(left):
         for up in left.cards:
@@ -71,7 +71,7 @@ def every_first_two(left: Stock) -> Iterator[CardCase]:
 def first_two_and_blackjack(left: Stock) -> Iterator[CardCase]:
     """Yield the player's first two cards with and without a dealer blackjack.
 
-    The dealer's cards shown are stand-ins: only whether they are a blackjack counts.
+    The dealer's cards in them are placeholders: only whether they are a blackjack counts.
     """
     aces, tens = left.number(points=1), left.number(points=10)
     dealers = comb(len(left) - 2, 2)
@@ -84,7 +84,7 @@ def first_two_and_blackjack(left: Stock) -> Iterator[CardCase]:
 
 
 def _every_two(left: Stock) -> Iterator[tuple[Card, Card, int]]:
-    """Yield every two cards, and in how many ways they are taken."""
+    """Yield every two cards, and in how many ways they can be drawn."""
     for first, second in combinations_with_replacement(left.cards, 2):
         held = left.copies(first)
         yield first, second, comb(held, 2) if first is second else held * left.copies(second)

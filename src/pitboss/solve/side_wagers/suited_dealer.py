@@ -1,7 +1,8 @@
 """The dealer's hands over the limit, with their suits.
 
-Suits play no part in how the dealer draws. So the hands are found by points alone: a multiset of cards before the
-last, in how many orders they can come, and the last card. How the suits fall on a hand is then counted by itself.
+Suits do not affect how the dealer draws. The hands are therefore found by points alone: a multiset of cards before the
+last, in how many orders they can come, and the last card. How suits are distributed over a hand is then counted
+separately.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ COLORS = (RED_SUITS, BLACK_SUITS)
 ONE_SUIT = ("s", "s")
 ONE_COLOR = ("s", "c")
 MIXED = ("s", "h")
-"""The suits of the cards before the last and of the last, in a hand that stands for all of its sort."""
+"""The suits of the cards before the last and of the last, in a hand that represents all of its kind."""
 SUITS_SHOWN = (ONE_SUIT, ONE_COLOR, MIXED)
 MANY = range(LIMIT + 2)
-"""How many cards of the same points a hand can have that has gone over the limit."""
+"""How many cards of the same points a busted hand can have."""
 SHOWN = {(card.points, card.suit): card for card in CARDS}
-"""A card of these points and this suit that stands for all of them."""
+"""A card of these points and this suit that represents all of them."""
 
 
 class BustedHand(NamedTuple):
@@ -45,7 +46,7 @@ Times = tuple[tuple[int, int], ...]
 
 
 class ShownBust(NamedTuple):
-    """A busted hand: its cards by points, the orders in which they can come, and how it is shown, sort by sort."""
+    """A busted hand: its cards by points, the orders in which they can come, and how it is shown for each kind."""
 
     times: Times
     cards: int
@@ -55,7 +56,7 @@ class ShownBust(NamedTuple):
 
 @cache
 def busted_hands(rules: DealerRules, most_cards: int) -> tuple[BustedHand, ...]:
-    """Return every way in which a dealer under these rules goes over the limit with at most so many cards."""
+    """Return every way in which a dealer under these rules busts with at most this many cards."""
     busted: list[BustedHand] = []
     drawing: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(most_cards):
@@ -74,9 +75,9 @@ def busted_hands(rules: DealerRules, most_cards: int) -> tuple[BustedHand, ...]:
 
 
 def dealer_busts(left: Stock, rules: DealerRules, most_cards: int) -> Iterator[CardCase]:
-    """Yield the dealer's hands that go over the limit: of one suit, of one colour, and mixed.
+    """Yield the dealer's busted hands: of one suit, of one colour, and mixed.
 
-    The cards before the last are shown in rising order, for all the orders they can have.
+    The cards before the last are shown in rising order, which stands for all the orders they can have.
     """
     size, orders = len(left), _orders_of(left)
     for hand in _shown_busts(rules, most_cards):
@@ -107,7 +108,7 @@ def _shown_busts(rules: DealerRules, most_cards: int) -> tuple[ShownBust, ...]:
 
 
 Orders = Mapping[str, Sequence[Sequence[int]]]
-"""By suits, points and number of cards: in how many orders so many of these cards can be dealt."""
+"""By suits, points and number of cards: in how many orders that many of these cards can be dealt."""
 
 
 @lru_cache(16)
@@ -136,7 +137,7 @@ def _ways(times: Times, orders: Sequence[Sequence[int]]) -> int:
 
 
 def shown_hand(hand: BustedHand, suits: tuple[str, str]) -> SideCards:
-    """Return a hand over the limit whose last card and the others have these suits, for a judge to look at."""
+    """Return a busted hand whose last card and other cards have these suits, for a judge to look at."""
     before, last = suits
     dealer = (*[SHOWN[points, before] for points in hand.before], SHOWN[hand.last, last])
     return SideCards((), dealer[0], dealer, hand.total, False)

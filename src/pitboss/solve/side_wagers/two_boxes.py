@@ -1,7 +1,7 @@
 """How far a side wager wins and loses together at two boxes of one round: the correlation of a unit on each.
 
-A wager that the dealer's hand alone decides ends alike at both. Where first cards decide it, every two hands are looked
-at with the cards that both leave: those that win nothing add nothing, so that few hands are left to be looked at.
+A wager that only the dealer's hand decides has the same result at both. If first cards decide it, every two hands are
+combined with the cards that both leave: hands that win nothing add nothing, so that few hands remain.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from pitboss.solve.kernels.arithmetic import Numbers
 from pitboss.solve.side_wagers.pricing import ALIKE, price_side_wager
 
 DEALERS = (push_22_line, bust_bonus_line)
-"""Judges that look at the dealer's cards alone."""
+"""Judges that look only at the dealer's cards."""
 RANK_PLACES = range(len(RANKS))
 
 
 class Paid(NamedTuple):
-    """Every two cards as places in the stock, and what is taken back for a unit: 0 where it is lost.
+    """Every two cards as indices in the stock, and what a unit returns: 0 if it is lost.
 
-    ``with_blackjack`` is what is taken back against a dealer's blackjack, where that is told apart.
+    ``with_blackjack`` is the return against a dealer's blackjack, if that makes a difference.
     """
 
     first: Numbers
@@ -41,7 +41,7 @@ class Paid(NamedTuple):
 def correlation_of_boxes(rules: Rules, side_wager: SideWager, left: Stock | None = None) -> float:
     """Return the correlation of a unit of this wager on each of two boxes; raises NotPriced.
 
-    ``left`` are the cards that are left of the shoe; a whole one if it is not given.
+    ``left`` has the cards that are left of the shoe; a whole one if it is not given.
     """
     stock = left if left is not None else Stock.of(rules.pack)
     price = price_side_wager(rules, side_wager, stock)
@@ -58,7 +58,7 @@ def correlation_of_boxes(rules: Rules, side_wager: SideWager, left: Stock | None
 
 
 def _with_the_up_card(side_wager: SideWager, stock: Stock) -> float:
-    """Return the mean of the product of what two boxes take back where first cards and the up card decide."""
+    """Return the mean of the product of two boxes' returns if first cards and the up card decide."""
     product, counts, pays = 0.0, _counts(stock), _pays(side_wager)
     for place, times in _up_cards(side_wager, stock):
         left = counts.copy()
@@ -73,7 +73,7 @@ def _with_the_up_card(side_wager: SideWager, stock: Stock) -> float:
 
 
 def _with_a_blackjack(side_wager: SideWager, stock: Stock) -> float:
-    """Return the same where first cards decide, and whether the dealer has a blackjack."""
+    """Return the same if first cards decide, and whether the dealer has a blackjack."""
     product, counts, pays = 0.0, _counts(stock), _pays(side_wager)
     points = np.array([card.points for card in stock.cards])
     aces, tens = (points == 1).astype(float), (points == 10).astype(float)
@@ -106,9 +106,9 @@ def _twos(stock: Stock) -> Iterator[tuple[Card, Card]]:
 
 
 def _up_cards(side_wager: SideWager, stock: Stock) -> Iterator[tuple[int, int]]:
-    """Yield the places of the up cards to be looked at, and for how many each stands.
+    """Yield the indices of the up cards to consider, and how many cards each represents.
 
-    Where a judge knows no suit by name and there are as many cards of each, one suit stands for four.
+    If a judge knows no suit by name and there are equally many cards of each, one suit stands for four.
     """
     alike = side_wager.judge in ALIKE and all(len(set(stock.counts[rank :: len(RANKS)])) == 1 for rank in RANK_PLACES)
     for place, card in enumerate(stock.cards):
@@ -117,7 +117,7 @@ def _up_cards(side_wager: SideWager, stock: Stock) -> Iterator[tuple[int, int]]:
 
 
 def _pays(side_wager: SideWager) -> dict[str | None, float]:
-    """Return what each line gives back for a unit: the stake and what it wins."""
+    """Return what each line returns for a unit: the stake and what it wins."""
     return {line.name: float(1 + Fraction(line.odds.win, line.odds.stake)) for line in side_wager.lines}
 
 
@@ -130,13 +130,13 @@ def _paid(stock: Stock, cases: list[tuple[tuple[Card, Card], float, float]]) -> 
 
 
 def _ways(paid: Paid, left: Numbers) -> Numbers:
-    """Return in how many ways each hand is taken from what is left."""
+    """Return in how many ways each hand can be drawn from what is left."""
     first, second = left[paid.first], left[paid.second]
     return np.maximum(np.where(paid.first == paid.second, first * (first - 1) / 2, first * second), 0.0)
 
 
 def _first_boxes(paid: Paid, counts: Numbers) -> Iterator[tuple[int, Numbers]]:
-    """Yield each hand that the first box may have, and what it leaves."""
+    """Yield each hand that the first box may have, and the cards it leaves."""
     for place, ways in enumerate(_ways(paid, counts)):
         if ways:
             after = counts.copy()
@@ -146,5 +146,5 @@ def _first_boxes(paid: Paid, counts: Numbers) -> Iterator[tuple[int, Numbers]]:
 
 
 def _deals(cards: int) -> float:
-    """Return in how many ways two boxes are dealt from so many cards."""
+    """Return in how many ways two boxes are dealt from this many cards."""
     return cards * (cards - 1) / 2 * ((cards - 2) * (cards - 3) / 2)

@@ -1,7 +1,7 @@
 """The price of a wager that a pay table decides: its lines, what they return, and how far results spread.
 
-Everything is exact: probabilities are fractions of whole counts of cards, and the floats are only read off them.
-Values are per unit wagered. A wager that makes no line of its pay table is lost.
+Everything is exact: probabilities are fractions of whole counts of cards, and floats are only derived from them. Values
+are per unit wagered. A wager that makes no line of its pay table is lost.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class LinePrice:
 
 @dataclass(frozen=True, slots=True)
 class SideWagerPrice:
-    """What a wager is worth: the lines' contributions less the probability that it is lost."""
+    """What a wager is worth: the lines' contributions minus the probability that it is lost."""
 
     name: str
     exact_ev: Fraction

@@ -1,10 +1,10 @@
-"""All that a box can come to against one up card, splits and zaps included, as one sum over sets of cards.
+"""All results of a box against one up card, including splits and zaps, as one sum over sets of cards.
 
-A box counts as lost from the beginning, and each set of cards that it comes to puts another result in the place of
-that. The hands of a split are added up: what one of them wins depends on its own cards and on how many pair cards lie
-elsewhere, not on what the others draw. The walk of second cards (see ``shares``) becomes whole numbers of ways: so many
-pair cards in given places, and where a second card is known to be none, all that it may be less what it is with one
-more pair card there.
+A box counts as lost from the beginning, and each set of cards that it reaches replaces that with another result. The
+hands of a split are added up: what one of them wins depends on its own cards and on how many pair cards are elsewhere,
+not on what the others draw. The walk of second cards (see ``shares``) becomes whole numbers of ways: a number of pair
+cards in given places and, if a second card is known not to be one, all that it may be minus what it is with one more
+pair card there.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ def sums_of_box(solver: Solver, against: Against) -> CardSums:
 
 
 class BoxSums:
-    """Adds up what a box can come to against one up card."""
+    """Adds up the possible results of a box against one up card."""
 
     def __init__(self, solver: Solver, against: Against) -> None:
         self.solver, self.against, self.model, self.bench = solver, against, solver.model, solver.bench
         self.used, self.outcomes = used_outcomes(self.model), self.model.dealer.outcomes
 
     def sums(self) -> CardSums:
-        """Return all of it, a dealer's blackjack included."""
+        """Return the complete sum, including a dealer's blackjack."""
         against = self.against
         assert against.play is not None
         firsts = against.first.values()
@@ -63,7 +63,7 @@ class BoxSums:
         stakes: Stakes,
         zapped: bool = False,
     ) -> list[CardSums]:
-        """Return what two cards come to: played as they are, paid or given up at once, zapped or split."""
+        """Return the results of two cards: played as they are, paid or given up at once, zapped or split."""
         hands, ways, parts = [], [], []
         for first in firsts:
             whole = plain = ways_of_two(self.bench, first)
@@ -92,7 +92,7 @@ class BoxSums:
     def _others(
         self, first: First, splits: dict[int, SplitValue], stakes: Stakes, zapped: bool
     ) -> list[tuple[float, CardSums]]:
-        """Return which shares of two cards are not played as they are, and what these come to."""
+        """Return which shares of two cards are not played as they are, and their results."""
         if first.blackjack and not zapped:
             return [(1.0, one_set(first.ranks, self._natural(stakes)))]
         parts = []
@@ -119,7 +119,7 @@ class BoxSums:
         return wins
 
     def _zapped(self, first: First) -> CardSums:
-        """Return what comes after two cards were zapped."""
+        """Return what happens after two cards were zapped."""
         zapped = self.against.zapped[first.ranks]
         parts = self._two_cards(
             zapped.first.values(), zapped.counts, zapped.play, self.model.zapped, zapped.splits, STAKES, zapped=True
@@ -127,7 +127,7 @@ class BoxSums:
         return added(parts).times(self.against.stakes.first).beside(*first.ranks)
 
     def _split(self, split: SplitValue, worth: Worth, stakes: Stakes) -> CardSums:
-        """Return what all hands of a split win, its two cards among those that lie in their places."""
+        """Return what all hands of a split win, including its two cards in their places."""
         pair, most = split.pair, split.most_hands if worth.again else 2
         ends = {FIRST: ends_of_split_hand(split.first)}
         ends[FURTHER] = ends[FIRST] if split.others is split.first else ends_of_split_hand(split.others)
@@ -140,7 +140,7 @@ class BoxSums:
         return added(parts)
 
     def _before_play(self) -> list[CardSums]:
-        """Return what a box wins where a dealer's blackjack ends the round before it is played."""
+        """Return what a box wins if a dealer's blackjack ends the round before it is played."""
         if not self.model.only_initial_lost:
             return []
         stakes, lost = self.against.stakes, -float(self.against.stakes.lost)
@@ -160,8 +160,9 @@ class BoxSums:
 
 
 def ways_of_split(most: int) -> Counter[tuple[int, int, int]]:
-    """Return in how many ways there is a first or further hand, with any second card or a pair card, and so many pair
-    cards elsewhere, in splits of at most so many hands; those of pair cards that must not be there are taken away.
+    """Return in how many ways there is a first or further hand, with any second card or a pair card, and a number of
+    pair cards elsewhere, in splits of at most this many hands; ways with pair cards that must not be there are
+    subtracted.
     """
     ways: Counter[tuple[int, int, int]] = Counter()
     if most == 2:
@@ -180,7 +181,7 @@ def ways_of_split(most: int) -> Counter[tuple[int, int, int]]:
 
 
 def same_rank_share(bench: Bench, pair: int, many: int) -> float:
-    """Return how likely it is that so many pair cards are of one rank, where only such are a pair."""
+    """Return the probability that this many pair cards are of one rank, if a pair must be of one rank."""
     model = bench.model
     if not model.by_rank[pair]:
         return 1.0
@@ -189,7 +190,7 @@ def same_rank_share(bench: Bench, pair: int, many: int) -> float:
 
 
 def ways_of_two(bench: Bench, first: First) -> float:
-    """Return in how many orders two cards are dealt; where their suits are seen, times the share that has them."""
+    """Return in how many orders two cards are dealt; if their suits are visible, times the share that has them."""
     share = 1.0
     for _, number, part in bench.suited.get(first.ranks, []):
         share = float(part) if number == first.hand else share

@@ -1,9 +1,9 @@
-"""How far two boxes of one round win and lose together: the covariance of what one unit on each comes to.
+"""How far two boxes of one round win and lose together: the covariance of the results of one unit on each.
 
-Both play alike, each by its own cards, and share the dealer. For every two sets of cards that the boxes can come to,
-those of splits and zaps included, the dealer's chances are found for the shoe without both (``card_sums``). There are
-millions of such twos; the likeliest are looked at together, all others as if independent given the dealer's outcome.
-``error`` says how far that can move the covariance: nothing was left out where it is nought.
+Both play alike, each by its own cards, and share the dealer. For every pair of card sets that the boxes can reach,
+including those of splits and zaps, the dealer's chances are computed for the shoe without both (``card_sums``). There
+are millions of such pairs; the likeliest are computed jointly, all others as if independent given the dealer's outcome.
+``error`` is how far that can move the covariance: if it is zero, nothing was left out.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from pitboss.solve.spread.card_sums import MOST_TWOS, mean_of_product
 
 @dataclass(frozen=True, slots=True)
 class BoxCovariance:
-    """The ``covariance`` of two boxes, and how far it is off at most.
+    """The ``covariance`` of two boxes, and its largest possible error.
 
-    It is only an estimate (not ``bounded``) where hands pay by their suits: how far those of two boxes go together is
-    left out.
+    It is only an estimate (not ``bounded``) if hands pay by their suits: the correlation of two boxes' suits is left
+    out.
     """
 
     covariance: float
@@ -35,7 +35,7 @@ class BoxCovariance:
 
 
 def covariance_of_boxes(solver: Solver, solved: list[Against], most: int = MOST_TWOS) -> BoxCovariance:
-    """Return the covariance of two boxes that both play a solution; more twos of sets make the error smaller."""
+    """Return the covariance of two boxes that both play a solution; computing more pairs jointly reduces the error."""
     product = error = 0.0
     for against in solved:
         sums, chance = sums_of_box(solver, against), float(against.chance)
@@ -46,14 +46,14 @@ def covariance_of_boxes(solver: Solver, solved: list[Against], most: int = MOST_
 
 
 def most_won(model: Model, stakes: Stakes) -> float:
-    """Return more than a box can win or lose: every hand that it may become, doubled as often as may be."""
+    """Return more than a box can win or lose: every hand that it may become, doubled as often as allowed."""
     paid = (*model.pays, *model.doubled_pays, *model.super_pays, model.blackjack_pays)
     each = max(1.0, *(float(pays) for pays in paid))
     return float(max(stakes.first, stakes.others) * model.most_hands * 2**model.most_doubles * each)
 
 
 def pays_by_suits(model: Model) -> bool:
-    """Whether hands pay by their suits, of which only the mean and the mean square are known."""
+    """Whether hands pay by their suits, for which only the mean and the mean square are known."""
     return model.squares != tuple(pays**2 for pays in model.pays) or (
         any(model.super_up) and model.super_squares != tuple(pays**2 for pays in model.super_pays)
     )

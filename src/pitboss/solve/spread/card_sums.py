@@ -1,9 +1,9 @@
-"""Results as sums over sets of cards: what it adds to a result that given cards lie in given places.
+"""Results as sums over sets of cards: what given cards in given places add to a result.
 
-With fixed play, cards that nobody has seen may change places. So a mean is a sum over sets of cards, each with the
-chance that such cards lie there (a product of falling factorials) and with the dealer's chances for the shoe without
-them. Such sums are linear: those of the hands of one box are added up, and the mean of the product of two boxes is a
-sum over every two sets.
+With fixed play, cards that nobody has seen are interchangeable. A mean is therefore a sum over sets of cards, each with
+the chance that such cards are in those places (a product of falling factorials) and with the dealer's chances for the
+shoe without them. Such sums are linear: those of the hands of one box are added up, and the mean of the product of two
+boxes is a sum over every pair of sets.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from pitboss.solve.model.compositions import RANKS, Ints
 from pitboss.solve.spread.two_hands import BITS, SHIFTS, fallen
 
 BLOCK = 200_000
-"""The dealer's chances are found for so many sets of cards at a time."""
+"""The dealer's chances are computed for this many sets of cards at a time."""
 MOST_TWOS = 1_000_000
-"""So many twos of sets are looked at together for an up card: all of a small shoe."""
+"""The most pairs of sets computed jointly for an up card: all of them for a small shoe."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardSums:
-    """Sets of ``cards`` (by rank), and what each adds to a result, by the dealer's outcome, his blackjack the last."""
+    """Sets of ``cards`` (by rank), and what each adds to a result, by the dealer's outcome, with a blackjack last."""
 
     cards: Ints
     adds: Numbers
@@ -35,11 +35,11 @@ class CardSums:
         return len(self.cards)
 
     def times(self, factor: float) -> CardSums:
-        """Return every result so many times."""
+        """Return every result times a factor."""
         return CardSums(self.cards, factor * self.adds)
 
     def beside(self, *ranks: int) -> CardSums:
-        """Return the same where these cards have to lie in places of their own, too."""
+        """Return the same if these cards, too, have to be in places of their own."""
         cards = self.cards.copy()
         for rank in ranks:
             cards[:, rank] += 1
@@ -55,7 +55,7 @@ def one_set(ranks: tuple[int, ...], adds: Numbers) -> CardSums:
 
 
 def added(parts: list[CardSums]) -> CardSums:
-    """Return several sums as one, each set of cards once."""
+    """Return several sums as one, with each set of cards once."""
     cards, adds = np.concatenate([part.cards for part in parts]), np.concatenate([part.adds for part in parts])
     codes, place = np.unique((cards << SHIFTS).sum(axis=1), return_inverse=True)
     summed = np.zeros((len(codes), adds.shape[1]))
@@ -64,7 +64,7 @@ def added(parts: list[CardSums]) -> CardSums:
 
 
 def likely(cards: Ints, counts: Numbers) -> Numbers:
-    """Return how likely it is that such cards lie in as many given places."""
+    """Return the probability that such cards are in as many given places."""
     size = cards.sum(axis=1)
     ways, every = fallen(cards, counts), fallen(size[:, None], np.array([counts.sum()]))
     return np.divide(ways, every, out=np.zeros(len(cards)), where=every > 0)
@@ -72,7 +72,7 @@ def likely(cards: Ints, counts: Numbers) -> Numbers:
 
 @dataclass(frozen=True, slots=True)
 class ProductMean:
-    """The mean of a product, and how far it is off at most where not every two sets were looked at together."""
+    """The mean of a product, and its largest possible error if not every pair of sets was computed jointly."""
 
     mean: float
     error: float
@@ -81,9 +81,9 @@ class ProductMean:
 def mean_of_product(
     bench: Bench, up: int, counts: Numbers, first: CardSums, other: CardSums, most: int = MOST_TWOS
 ) -> ProductMean:
-    """Return the mean of the product of two results whose cards lie in different places.
+    """Return the mean of the product of two results whose cards are in different places.
 
-    The ``most`` likely twos of sets are looked at together; all others are taken as independent of one another, given
+    The ``most`` likely pairs of sets are computed jointly; all others are taken as independent of one another, given
     the dealer's outcome.
     """
     mine = _Alone(bench, up, counts, first)
@@ -103,7 +103,7 @@ def mean_of_product(
 
 
 class _Alone:
-    """Sets of cards from the weightiest down, each by itself: ``means`` by outcome, ``weight`` what it adds at most."""
+    """Sets of cards by falling weight, one by one: ``means`` by outcome, ``weight`` is the most that each adds."""
 
     def __init__(self, bench: Bench, up: int, counts: Numbers, sums: CardSums) -> None:
         weight = likely(sums.cards, counts) * np.abs(sums.adds).max(axis=1)
@@ -117,7 +117,7 @@ class _Alone:
         self.lie = likely(self.sums.cards, counts)
 
     def ratio(self, before: Numbers) -> float:
-        """Return how much likelier an outcome is at most where cards of a set are gone."""
+        """Return the largest factor by which an outcome is likelier if the cards of a set are gone."""
         given = self.chances / self.lie[:, None]
         ratios = np.divide(given, before[None, :], out=np.zeros_like(given), where=before[None, :] > 0)
         return float(ratios.max(initial=1.0))
@@ -125,7 +125,7 @@ class _Alone:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Twos:
-    """Sets that are looked at together, each two ``twice`` where they stand for two; the weight of all others."""
+    """Pairs of sets that are computed jointly, counted ``twice`` if each stands for two; the weight of all others."""
 
     here: Ints
     there: Ints
@@ -134,7 +134,7 @@ class _Twos:
 
 
 def _twos(mine: Numbers, theirs: Numbers, alike: bool, most: int) -> _Twos:
-    """Return the weightiest twos of sets."""
+    """Return the pairs of sets with the highest weights."""
     least = 0.0
     if (len(mine) + 1) * len(theirs) / (2 if alike else 1) > most:
         low, high = -80.0, 10.0
@@ -154,13 +154,13 @@ def _twos(mine: Numbers, theirs: Numbers, alike: bool, most: int) -> _Twos:
 
 
 def _partners(mine: Numbers, theirs: Numbers, least: float, alike: bool) -> Ints:
-    """Return with how many of the others each set is looked at; where both are alike, with none before itself."""
+    """Return with how many of the others each set is combined; if both sums are the same, with none before itself."""
     many = np.searchsorted(-theirs, -least / mine, side="right") if least else np.full(len(mine), len(theirs))
     return np.maximum(many - np.arange(len(mine)), 0) if alike else many
 
 
 def _closer(first: CardSums, other: CardSums, counts: Numbers) -> float:
-    """Return how much likelier cards lie in given places at most when those of another set are gone."""
+    """Return the largest factor by which cards are likelier in given places if those of another set are gone."""
     size, whole = (int(max(sums.cards.sum(axis=1).max(initial=0) for sums in (first, other))), int(counts.sum()))
     ratio = 1.0
     for card in range(size):
@@ -169,7 +169,7 @@ def _closer(first: CardSums, other: CardSums, counts: Numbers) -> float:
 
 
 def _looked_at(bench: Bench, up: int, counts: Numbers, mine: _Alone, theirs: _Alone, twos: _Twos) -> float:
-    """Return the sum over twos of sets with the dealer's chances for the shoe without both."""
+    """Return the sum over pairs of sets with the dealer's chances for the shoe without both."""
     if not len(twos.here):
         return 0.0
     codes = mine.codes[twos.here] + theirs.codes[twos.there]
@@ -189,13 +189,13 @@ def _looked_at(bench: Bench, up: int, counts: Numbers, mine: _Alone, theirs: _Al
 
 
 def mean_by_outcome(bench: Bench, up: int, counts: Numbers, sums: CardSums) -> Numbers:
-    """Return by the dealer's outcome the mean of a result, times the chance of that outcome."""
+    """Return, by the dealer's outcome, the mean of a result, times the chance of that outcome."""
     means: Numbers = (with_dealer(bench, up, counts, np.ascontiguousarray(sums.cards)) * sums.adds).sum(axis=0)
     return means
 
 
 def with_dealer(bench: Bench, up: int, counts: Numbers, cards: Ints) -> Numbers:
-    """Return by set and by the dealer's outcome how likely it is that the cards lie there, and he ends so."""
+    """Return, by set and dealer's outcome, the probability of both the cards in their places and that outcome."""
     dealer = np.empty((len(cards), bench.model.dealer.outcomes))
     tree, unseen, size = dealer_tree(up, bench.model.dealer), bench.unseen(up, counts), cards.sum(axis=1)
     bench.sums.dealer_chances(tree, unseen, cards, size, np.arange(len(cards)), bench.scratch, dealer)

@@ -1,7 +1,7 @@
-"""Wagers that the dealer's hand alone decides, insurance among them: his hands that win one, with what they give back.
+"""Wagers that only the dealer's hand decides, including insurance: winning dealer's hands, with what wagers return.
 
-Suits play no part in how anybody draws. So given the values of the dealer's cards, what their suits pay does not depend
-on the players' cards, and its mean is taken.
+Suits do not affect how anybody draws. Given the values of the dealer's cards, what their suits pay therefore does not
+depend on the players' cards, and its mean is used.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ INSURANCE = "insurance"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DealerHand:
-    """Cards that the dealer draws, in so many ``orders``, the ``outcome``, and what wagers give back.
+    """Cards that the dealer draws, in ``orders`` orders, the ``outcome``, and what wagers return.
 
-    ``back`` has by sort of suits how likely it is and what each wager gives back.
+    ``back`` has, by kind of suits, the probability and what each wager returns.
     """
 
     cards: tuple[int, ...]
@@ -38,17 +38,17 @@ class DealerHand:
     back: tuple[tuple[float, Mapping[str, float]], ...]
 
     def mean(self, *names: str) -> float:
-        """Return the mean of the product of what some wagers give back."""
+        """Return the mean of the product of what certain wagers return."""
         return sum(share * float(np.prod([back.get(name, 0.0) for name in names])) for share, back in self.back)
 
 
 def decided_by_dealer(rules: Rules) -> list[SideWager]:
-    """Return the side wagers that look at the dealer's cards alone."""
+    """Return the side wagers that look only at the dealer's cards."""
     return [wager for wager in rules.side_wagers if wager.judge in DEALERS]
 
 
 def winning_hands(rules: Rules, dealer: DealerRules, stock: Stock, up: int) -> list[DealerHand]:
-    """Return the dealer's hands with this up card with which some wager wins that his hand alone decides."""
+    """Return the dealer's hands with this up card with which some wager wins that only the dealer's hand decides."""
     wagers = decided_by_dealer(rules)
     hands = []
     if up == ACE:
@@ -81,7 +81,7 @@ def winning_hands(rules: Rules, dealer: DealerRules, stock: Stock, up: int) -> l
 
 
 def _over_the_limit(up: int, dealer: DealerRules, most_cards: int) -> Iterator[tuple[tuple[int, ...], int, int]]:
-    """Yield the cards that the dealer draws before the one that takes him over the limit, that one, and the orders."""
+    """Yield the cards that the dealer draws before busting, the card that busts the hand, and the orders."""
     drawing: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(1, most_cards):
         longer: dict[tuple[int, ...], int] = {}
@@ -104,10 +104,10 @@ def _set(cards: tuple[int, ...]) -> Ints:
 
 
 def chance_of(hand: DealerHand, counts: Numbers) -> float:
-    """Return how likely it is that the dealer draws these cards."""
+    """Return the probability that the dealer draws these cards."""
     return hand.orders * float(likely(_set(hand.cards)[None, :], counts)[0])
 
 
 def mean_with(hand: DealerHand, sums: CardSums, counts: Numbers) -> float:
-    """Return the mean of a box's result where the dealer draws these cards, times the chance of that."""
+    """Return the mean of a box's result if the dealer draws these cards, times the chance of that."""
     return hand.orders * float(likely(sums.cards + _set(hand.cards), counts) @ sums.adds[:, hand.outcome])

@@ -13,10 +13,10 @@ from pitboss.solve.kernels.arithmetic import Numbers
 from pitboss.solve.spread.lattice import Weights
 
 TAIL = 15
-"""So many standard deviations from the mean nothing is left that a float could hold beside the rest."""
+"""Farther from the mean than this many standard deviations, probabilities are too small for a float to matter."""
 
 MOST_PLACES = 2**24
-"""A session of more different results is not worked out."""
+"""A session with more different results is not computed."""
 
 
 class TooManyResults(ValueError):

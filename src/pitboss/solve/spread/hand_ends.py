@@ -1,8 +1,8 @@
-"""All that a hand of fixed play can come to, as sets of cards with what they win against each of the dealer's results.
+"""All endings of a hand with fixed play, as sets of cards with what they win against each of the dealer's results.
 
-A hand is thought of as lost from its first card on, and each set of cards that it comes to puts another result in the
-place of that. So hands over the limit need not be listed, and results are sums over sets of cards: how likely a set is
-depends on the shoe, in how many orders the play comes to it does not.
+A hand is treated as lost from its first card on, and each set of cards that it reaches replaces that with another
+result. This way, hands over the limit need not be listed, and results are sums over sets of cards: the probability of a
+set depends on the shoe, but the number of orders in which play reaches it does not.
 """
 
 from __future__ import annotations
@@ -20,17 +20,16 @@ from pitboss.solve.model.compositions import LIMIT, RANKS, Ints
 from pitboss.solve.model.model import Model
 
 ANY, PAIR = 0, 1
-"""How the second card of a split hand may be: any card, or a pair card."""
+"""What the second card of a split hand may be: any card, or a pair card."""
 
 KINDS = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HandEnds:
-    """Sets of ``cards``, in how many ``ways`` (by second card, by set) the play comes to each, what it ``wins`` there.
+    """Sets of ``cards``, in how many ``ways`` (by second card, by set) play reaches each, and what it ``wins`` there.
 
-    ``wins`` is by set and by the dealer's result; ``instead`` is the result that it takes the place of, nought for
-    nothing.
+    ``wins`` is by set and by the dealer's result; ``instead`` is the result that it replaces, zero for nothing.
     """
 
     cards: Ints
@@ -41,12 +40,12 @@ class HandEnds:
 
     @property
     def change(self) -> Numbers:
-        """What coming to a set changes, by set and by the dealer's result."""
+        """What reaching a set changes, by set and by the dealer's result."""
         return self.wins - (self.instead * self.replaces)[:, None]
 
 
 def used_outcomes(model: Model) -> int:
-    """Return how many results of the dealer's a hand can meet: his blackjack among them, unless it comes before."""
+    """Return how many dealer's results a hand can meet, including a blackjack, unless that comes before."""
     return model.dealer.blackjack if model.only_initial_lost else model.dealer.outcomes
 
 
@@ -62,7 +61,7 @@ def joined(*parts: HandEnds) -> HandEnds:
 
 
 def fixed_ends(cards: list[list[int]], ways: list[list[float]], wins: Numbers, instead: float | None) -> HandEnds:
-    """Return sets of cards with given results, each in the place of ``instead`` or of nothing."""
+    """Return sets of cards with given results, each replacing ``instead`` or nothing."""
     many = len(cards)
     sets = np.zeros((many, RANKS), dtype=np.int64)
     for place, ranks in enumerate(cards):
@@ -73,7 +72,7 @@ def fixed_ends(cards: list[list[int]], ways: list[list[float]], wins: Numbers, i
 
 
 class EndsFollowed:
-    """Follows every way from first cards through fixed play, and lists what it comes to."""
+    """Follows every path from first cards through fixed play, and lists its endings."""
 
     def __init__(self, bench: Bench, context: Context, play: Play) -> None:
         self.bench, self.play, self.subset = bench, play, context.subset
@@ -85,9 +84,9 @@ class EndsFollowed:
         self.parts: list[tuple[Ints, Numbers, Numbers, Numbers]] = []
 
     def follow(self, first: Ints, ways: Numbers, before: list[int]) -> HandEnds:
-        """Return the ends of hands that begin with ``first``, each in so many ways (by kind of second card).
+        """Return the endings of hands that begin with ``first``, each in a number of ways (by kind of second card).
 
-        ``before`` are the cards that all of them have: with these the hand counts as lost.
+        ``before`` has the cards that all of them have: with these, the hand counts as lost.
         """
         for hand, likely in zip(first.tolist(), ways.T, strict=True):
             self.single[:, hand] += likely
@@ -114,7 +113,7 @@ class EndsFollowed:
         self.parts.append((hands, ways, wins, np.full(len(hands), instead)))
 
     def _level(self, hands: Ints) -> None:
-        """Take hands of one total on: end them, or give each its next card."""
+        """Advance hands with one total: end them, or give each its next card."""
         for way in range(PAID_DOUBLE, len(self.doubled)):
             there = hands[self.doubled[way, ANY, hands] != 0]
             if len(there):

@@ -1,4 +1,4 @@
-"""Works out the covariances of ``wagers_together``: means of products, wager by wager."""
+"""Computes the covariances of ``wagers_together``: means of products, wager by wager."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from pitboss.solve.spread.dealer_wagers import (
 from pitboss.solve.spread.wagers_together import MAIN, Two, WagersTogether
 
 EVERY = 2**40
-"""All twos of sets: first cards have few."""
+"""All pairs of sets: first cards have few."""
 
 
 class AtUpCard(NamedTuple):
@@ -50,7 +50,7 @@ class AtUpCard(NamedTuple):
 
     @property
     def chance(self) -> float:
-        """How likely the up card is."""
+        """The probability of the up card."""
         return float(self.against.chance)
 
 
@@ -62,9 +62,9 @@ def wagers_together(
     boxes: BoxCovariance,
     left: Stock | None = None,
 ) -> WagersTogether:
-    """Return how far all wagers of a solution go together, of which ``variance`` and ``boxes`` are the main wager's.
+    """Return how all wagers of a solution vary together; ``variance`` and ``boxes`` are for the main wager.
 
-    ``left`` are the cards of the solution's shoe with their suits; a whole one if it is not given.
+    ``left`` has the cards of the solution's shoe with their suits; a whole one if it is not given.
     """
     return _Together(rules, solver, solved, variance, boxes, left or Stock.of(rules.pack)).figures()
 
@@ -105,7 +105,7 @@ class _Together:
         return (MAIN, INSURANCE, *(name for name in sides if name in self.firsts or name in self.dealers))
 
     def figures(self) -> WagersTogether:
-        """Return all of it."""
+        """Return the complete result."""
         names = self.names
         means = np.array([self._mean(name) for name in names])
         same, other = (np.zeros((len(names), len(names))) for _ in range(2))
@@ -118,7 +118,7 @@ class _Together:
         return WagersTogether(names, means, same, other, *bounds, self.boxes.error)
 
     def _bounds(self, names: tuple[str, ...], same: Numbers, other: Numbers) -> tuple[frozenset[Two], frozenset[Two]]:
-        """Put upper bounds in the place of what is not exact, and name those."""
+        """Replace what is not exact by upper bounds, and name those."""
         marked: tuple[set[Two], set[Two]] = (set(), set())
         spread = np.sqrt(np.diag(same))
         for place, name in enumerate(names):
@@ -132,7 +132,7 @@ class _Together:
         return frozenset(marked[0]), frozenset(marked[1])
 
     def _is_exact(self, name: str, boxes: int) -> bool:
-        """Whether the main wager and another have nothing in common but the values of cards."""
+        """Whether the main wager and another have nothing in common except the values of cards."""
         if name == INSURANCE:
             return True
         if pays_by_suits(self.model):
@@ -155,7 +155,7 @@ class _Together:
         return self._over_blackjacks(self.back[name]) - 1
 
     def _dealers_back(self, *names: str, ace: bool = False) -> float:
-        """Return the mean of the product of what wagers on the dealer's hand give back, where ``ace`` under an ace."""
+        """Return the mean of the product of what wagers on the dealer's hand return, with ``ace`` under an ace."""
         return sum(
             at.chance * hand.mean(*names) * chance_of(hand, at.against.counts)
             for at in self.ups
@@ -164,7 +164,7 @@ class _Together:
         )
 
     def _product(self, one: str, other: str, boxes: int) -> float:
-        """Return the mean of the product of a unit on each of two wagers, the first with no name before the other."""
+        """Return the mean of the product of a unit on each of two wagers, the one without a name first."""
         if one == other == MAIN:
             mean = float(total_ev(self.solved))
             spread = self.variance if boxes == 1 else self.boxes.covariance
@@ -196,7 +196,7 @@ class _Together:
         return back - float(total_ev(self.solved))
 
     def _main_and_first(self, name: str) -> float:
-        """Return the mean of main wager times what a wager on the same box's first cards gives back."""
+        """Return the mean of the main wager times what a wager on the same box's first cards returns."""
         total = 0.0
         for at in self.ups:
             for first in at.against.first.values():
@@ -207,9 +207,9 @@ class _Together:
         return total
 
     def _values(self, first: First, against: Against) -> list[tuple[int, tuple[float, float]]]:
-        """Return by sort of two cards what the main wager is worth without and with a dealer's blackjack.
+        """Return, by kind of two cards, what the main wager is worth without and with a dealer's blackjack.
 
-        Each times the chance of that; where suits are seen, times the share of these two cards that has them.
+        Each is multiplied by the chance of that; if suits are visible, by the share of these two cards that has them.
         """
         low, high = first.ranks
         sorts = [(RANKS * low + high, first.chosen)]
@@ -227,13 +227,13 @@ class _Together:
             return 0.0, -float(model.surrender_takes) * stakes.first
         worth = alive * value - lost * stakes.lost
         if not model.only_initial_lost:
-            return worth, worth  # only for wagers that do not look for a blackjack: see ``_is_exact``
+            return worth, worth  # only for wagers that do not check for a blackjack: see ``_is_exact``
         given_up = float(first.given_up) if model.surrender_shifts else 0.0
         with_one = -has * ((1 - given_up) * stakes.lost + given_up * float(model.surrender_takes) * stakes.first)
         return worth - with_one, with_one
 
     def _main_and_first_elsewhere(self, name: str) -> float:
-        """Return the mean of the main wager of one box times what a wager on another's first cards gives back."""
+        """Return the mean of the main wager of one box times what a wager on another box's first cards returns."""
         total = 0.0
         for at in self.ups:
             sums = self._first_cards(name, at.against.up)
@@ -241,7 +241,7 @@ class _Together:
         return total
 
     def _first_cards(self, name: str, up: int) -> CardSums:
-        """Return a wager on first cards as sums over their values: what they give back on average."""
+        """Return a wager on first cards as sums over their values: what they return on average."""
         sets, adds = [], []
         for low in range(RANKS):
             for high in range(low, RANKS):
@@ -278,13 +278,13 @@ class _Together:
         return back - self._dealers_back(dealers) - given + (self.ace if insured else 1.0)
 
     def _two_firsts(self, one: str, other: str, boxes: int) -> float:
-        """Return the mean of the product of what two wagers on first cards give back."""
+        """Return the mean of the product of what two wagers on first cards return."""
         if boxes == 2:
             return product_at_two_boxes(self.cards, self.firsts[one], self.firsts[other])
         return self._over_blackjacks(by_sort(self.cards, self.firsts[one], self.firsts[other]))
 
     def _over_blackjacks(self, sums: Numbers, only: int | None = None) -> float:
-        """Return what is given back on average, by sort of cards and the chance of a dealer's blackjack."""
+        """Return the average return, by kind of cards and the chance of a dealer's blackjack."""
         total = 0.0
         for at in self.ups:
             up, needed = at.against.up, barred_rank(at.against.up)

@@ -1,4 +1,4 @@
-"""Results as whole numbers of one small step, so that those of hands can be added and rounds be played many times."""
+"""Results as multiples of one small step, so that hands can be added and rounds repeated many times."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from pitboss.solve.kernels.arithmetic import Numbers
 from pitboss.solve.model.model import Model
 
 NEARLY = 1e-6
-"""Results that are off by less than so much of a step are whole."""
+"""Results within this fraction of a step count as whole."""
 
 
 class NoLattice(ValueError):
-    """Results that are no whole numbers of the step."""
+    """Results that are not multiples of the step."""
 
 
 def steps_of(model: Model) -> int:
-    """Return into how many steps a unit has to be cut so that every result is a whole number of them."""
+    """Return into how many steps a unit must be divided so that every result is a whole number of them."""
     parts = [*model.pays, *model.doubled_pays, *model.super_pays, model.blackjack_pays, model.surrender_takes]
     return lcm(*(Fraction(part).denominator for part in parts))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weights:
-    """How likely each result is: ``weights[place]`` that of ``low + place`` steps. They need not add up to one."""
+    """The probability of each result: ``weights[place]`` for ``low + place`` steps. They need not add up to one."""
 
     low: int
     weights: Numbers
 
     @staticmethod
     def of(places: Numbers, weights: Numbers) -> Weights:
-        """Return the weights of results that are given in steps, each as often as it likes."""
+        """Return the weights of results that are given in steps and may repeat."""
         whole = np.rint(places).astype(np.int64)
         if whole.size and np.abs(places - whole).max() > NEARLY:
             raise NoLattice("a result is no whole number of steps")
@@ -50,11 +50,11 @@ class Weights:
         return Weights(low, summed)
 
     def times(self, factor: float) -> Weights:
-        """Return every result so much likelier."""
+        """Return every result with its weight multiplied by a factor."""
         return Weights(self.low, factor * self.weights)
 
     def and_then(self, other: Weights) -> Weights:
-        """Return the sums of two results that do not depend on one another."""
+        """Return the sums of two independent results."""
         return Weights(self.low + other.low, np.convolve(self.weights, other.weights))
 
 

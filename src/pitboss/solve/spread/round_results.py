@@ -1,7 +1,6 @@
-"""Every hand of a solution followed to its end: how likely each result of a round is, and the mean of its square.
+"""Every hand of a solution followed to its end: the probability of each result of a round, and its mean square.
 
-Hands that are not split are followed as the accounts follow them; those of one split are looked at together
-(``split_spread``).
+Hands that are not split are followed as the accounts follow them; those of one split are combined (``split_spread``).
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ from pitboss.solve.spread.lattice import NOTHING, Weights, steps_of
 from pitboss.solve.spread.split_spread import SplitSpread
 
 ROUNDING = 1e-17
-"""Less than this is nothing."""
+"""Less than this counts as nothing."""
 
 
 class RoundResults(Accounts):
-    """Follows every hand; ``weights`` says how likely each result is, ``products`` what hands of one split share."""
+    """Follows every hand; ``weights`` has each result's probability, ``products`` what hands of one split share."""
 
     def __init__(self, solver: Solver, *, results: bool = True) -> None:
         super().__init__(solver)
@@ -90,7 +89,7 @@ class RoundResults(Accounts):
 
 
 class PlainEnds:
-    """How hands end that were followed on the bench just now and were not split."""
+    """The endings of unsplit hands that were followed on the bench just now."""
 
     def __init__(self, accounts: Accounts, context: Context, play: Play) -> None:
         self.bench, self.context, self.play = accounts.bench, context, play
@@ -99,13 +98,13 @@ class PlainEnds:
         self.parts: list[tuple[Numbers, Numbers]] = []
 
     def ends(self) -> tuple[Numbers, Numbers]:
-        """Return results, for a unit on the hand, and how likely each is; the same result may come again."""
+        """Return results, for a unit on the hand, and their probabilities; the same result may come again."""
         bench, terms = self.bench, self.terms
         hands = self.context.subset[bench.weight[self.context.subset] != 0]
         weight, action, loss = bench.weight[hands], self.play.action[hands], float(terms.loss)
         stands, gives_up, hits = (action == what for what in (STAND, SURRENDER, HIT))
         self._settle(hands[stands], weight[stands], terms.pays[hands[stands]], loss)
-        gives_up &= weight > ROUNDING  # what was given up before the dealer looked is not on the bench
+        gives_up &= weight > ROUNDING  # what was given up before the peek is not on the bench
         self.parts.append((-terms.takes[hands[gives_up]] * loss, weight[gives_up]))
         self._carry(hands[hits], weight[hits], loss)
         for free in (False, True):
@@ -121,7 +120,7 @@ class PlainEnds:
         self.parts += [(pays, weight * win), (zeros - risk, weight * lose), (zeros, weight * (1 - win - lose))]
 
     def _carry(self, hands: Ints, weight: Numbers, bust: float) -> tuple[Ints, Numbers]:
-        """Give hands a card: note what goes over the limit, and return the others."""
+        """Give hands a card: note those that go over the limit, and return the others."""
         cards, barred = self.bench.hands.cards[hands], self.unseen.barred
         left = self.unseen.counts - cards
         here = self.unseen.left - self.bench.hands.size[hands]

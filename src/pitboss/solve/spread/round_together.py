@@ -1,8 +1,8 @@
-"""A round with given stakes on several wagers of one box: mean, variance, and how likely each result is.
+"""A round with given stakes on several wagers of one box: mean, variance, and the probability of each result.
 
-The results are listed where first cards, the up card and a dealer's blackjack decide everything beside the main wager:
-for each two first cards and up card the main wager's results are known, without and with a blackjack, and given those
-cards' values they do not depend on suits, by which side wagers are decided.
+The results are listed if first cards, the up card and a dealer's blackjack decide everything except the main wager: for
+each two first cards and up card, the main wager's results are known, without and with a blackjack, and given those
+cards' values, they do not depend on suits, which decide side wagers.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from pitboss.solve.spread.round_results import RoundResults
 from pitboss.solve.spread.wagers_together import MAIN, Two, WagersTogether
 
 FINEST = 1_000_000
-"""Stakes are whole numbers of such a part of a unit."""
+"""Stakes are multiples of this part of a unit."""
 MOST_PLACES = 2**21
-"""More different results than so many are not listed."""
+"""If there are more different results than this, they are not listed."""
 
 
 @dataclass(frozen=True, eq=False)
 class RoundTogether:
     """What a box with these ``stakes`` wins in a round, in the unit of the stakes.
 
-    ``variance`` is exact unless ``bounds`` names wagers: then it is the most it can be. ``results`` are the results of
-    a round with their probabilities, exact where ``results_exact``; None where they are not listed, and ``unlisted``
-    says why.
+    ``variance`` is exact unless ``bounds`` names wagers: then it is an upper bound. ``results`` has the results of a
+    round with their probabilities, exact if ``results_exact``; it is None if they are not listed, and ``unlisted`` says
+    why.
     """
 
     stakes: Mapping[str, float]
@@ -59,7 +59,7 @@ class RoundTogether:
         return sqrt(self.variance)
 
     def session(self, rounds: int) -> Distribution | None:
-        """Return the results of so many rounds with these stakes, each from a fresh shoe."""
+        """Return the results of a number of rounds with these stakes, each from a fresh shoe."""
         return self.results.after(rounds) if self.results is not None else None
 
 
@@ -71,7 +71,7 @@ def round_together(
     stakes: Mapping[str, float],
     left: Stock | None = None,
 ) -> RoundTogether:
-    """Return a round with these stakes; ``left`` are the cards of the shoe, a whole one if it is not given."""
+    """Return a round with these stakes; ``left`` has the cards of the shoe, a whole one if it is not given."""
     mean, variance = together.mean(stakes), together.variance(stakes)
     made = _Results(rules, solver, solved, stakes, left or Stock.of(rules.pack))
     unlisted = made.unlisted()
@@ -90,7 +90,7 @@ class _Results:
         self.sides = [wager for wager in rules.side_wagers if str(wager.kind) in self.stakes]
 
     def unlisted(self) -> str | None:
-        """Say why the results are not listed, if they are not."""
+        """Return why the results are not listed, if they are not."""
         dealers = [str(wager.kind) for wager in decided_by_dealer(self.rules) if str(wager.kind) in self.stakes]
         if pays_by_suits(self.model):
             return "hands of this game pay by their suits, of which only means are known"
@@ -107,7 +107,7 @@ class _Results:
         return None
 
     def _widest(self) -> float:
-        """Return how far the results lie apart at most."""
+        """Return the largest difference between results."""
         main = float(self.stakes.get(MAIN, 0)) * max(most_won(self.model, stakes) for stakes in self.model.stakes)
         sides = (float(self.stakes[str(wager.kind)]) * _highest(wager) for wager in self.sides)
         return 2 * (main + sum(sides) + 3 * float(self.stakes.get(INSURANCE, 0)))
@@ -116,7 +116,7 @@ class _Results:
         return PaidByFirstCards(wager, self.cards)
 
     def results(self) -> Distribution:
-        """Return every result and how likely it is."""
+        """Return every result and its probability."""
         total = NOTHING
         steps = self._steps()
         for against in self.solved:
@@ -131,7 +131,7 @@ class _Results:
         return Distribution.of(total, steps)
 
     def _steps(self) -> int:
-        """Return into how many steps the unit has to be cut."""
+        """Return into how many steps the unit must be divided."""
         insurance = self.rules.insurance.odds
         amounts = [self.stakes.get(MAIN, Fraction(0)) / RoundResults(self.solver, results=False).steps]
         insured = self.stakes.get(INSURANCE, Fraction(0))
@@ -142,13 +142,13 @@ class _Results:
         return lcm(*(amount.denominator for amount in amounts))
 
     def _main(self, weights: Weights, steps: int, finer: int) -> Weights:
-        """Return results of the main wager, in steps of the whole round."""
+        """Return the main wager's results, in steps of the whole round."""
         places = np.flatnonzero(weights.weights)
         factor = float(self.stakes.get(MAIN, Fraction(0)) * finer / steps)
         return Weights.of((weights.low + places) * factor, weights.weights[places])
 
     def _beside(self, up: int, steps: int) -> tuple[dict[tuple[int, int], Weights], dict[tuple[int, int], Weights]]:
-        """Return by values of first cards the results of all other wagers, without and with a dealer's blackjack."""
+        """Return, by values of first cards, the results of all other wagers, without and with a dealer's blackjack."""
         paid = [(self._paid(wager), float(self.stakes[str(wager.kind)])) for wager in self.sides]
         ups = np.flatnonzero(self.cards.values == up).tolist()
         chances = np.concatenate([self.cards.chances(place) for place in ups])
@@ -176,12 +176,12 @@ def _highest(wager: SideWager) -> float:
 
 
 def _given(places: Numbers, chances: Numbers) -> Weights:
-    """Return results as probabilities, given that one of them comes."""
+    """Return results as probabilities, given that one of them occurs."""
     return Weights.of(places, chances / chances.sum())
 
 
 class ByBlackjack(RoundResults):
-    """Results of the main wager, those that a dealer's blackjack ends before the play kept apart."""
+    """Results of the main wager, with those that a dealer's blackjack ends before the play kept separate."""
 
     def __init__(self, solver: Solver) -> None:
         super().__init__(solver)

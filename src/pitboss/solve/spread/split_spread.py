@@ -1,12 +1,12 @@
-"""The hands of one split together: what they win in all, and the mean of the product of every two of them.
+"""The hands of one split together: what they win in total, and the mean of the product of every two of them.
 
-The second cards may be thought of as dealt first (see ``shares``). That is a walk with few ends: so many hands, so many
-of them with a second card that is no pair card. At each end every two hands and the dealer's result are exact
-(``two_hands``): a further hand whose second card is known to be no pair card is all that it may be, less what it is
+The second cards can be treated as dealt first (see ``shares``). That is a walk with few ends: a number of hands, and
+how many of them have a second card that is no pair card. At each end, every two hands and the dealer's result are exact
+(``two_hands``): a further hand whose second card is known to be no pair card is all that it may be, minus what it is
 with one more pair card gone. That makes the mean of all products exact, and the results of two hands.
 
-The results of three and four hands are put together from those of every two, given the dealer's result: what three of
-them have in common beyond every two is left out.
+The results of three and four hands are composed from those of every two, given the dealer's result: what three of them
+have in common beyond every two is left out.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ NONE = -1
 
 FIRST, FURTHER = 0, 1
 Seat = tuple[int, int]
-"""The first hand or a further one, and its second card."""
+"""The first or a further hand, and its second card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """One way to look at the ten-values of a pair: how likely it is, by pair cards gone the chance of one more, and
-    which share of the cards of the pair's value are of its rank."""
+    """One assumption about the ten-values of a pair: its probability, the chance of one more pair card by pair cards
+    gone, and which share of the cards of the pair's value are of its rank."""
 
     likely: float
     chance: tuple[float, ...]
@@ -49,7 +49,7 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class WalkEnd:
-    """An end of the walk: its chance, the pair cards gone beside those of any two hands, and every hand."""
+    """An end of the walk: its chance, the pair cards gone besides those of any two hands, and every hand."""
 
     likely: float
     gone: int
@@ -58,7 +58,7 @@ class WalkEnd:
 
 
 def ends_of_split_hand(hand: SplitHand) -> HandEnds:
-    """Return what a hand of a split can come to, whatever the shoe."""
+    """Return the endings of a split hand, whatever the shoe."""
     bench, pair = hand.bench, hand.pair
     suited = {other: some for ranks, some in bench.suited.items() for other in _other(ranks, pair)}
     first, ways = [], []
@@ -79,7 +79,7 @@ def _other(ranks: tuple[int, int], pair: int) -> list[int]:
 
 
 class SplitSpread:
-    """Every two hands of one split, exactly, and all of them."""
+    """Every two hands of one split, exactly, and all of them together."""
 
     def __init__(self, bench: Bench, split: SplitValue, worth: Worth) -> None:
         self.bench, self.split, self.worth = bench, split, worth
@@ -106,7 +106,7 @@ class SplitSpread:
         return (table.first if who == FIRST else table.other).values
 
     def _at(self, who: tuple[int, int], gone: int) -> Numbers:
-        """Return two hands with so many further pair cards gone."""
+        """Return two hands with a number of further pair cards gone."""
         key = (*who, gone)
         if key not in self._joint:
             table = self._tables[who]
@@ -144,7 +144,7 @@ class SplitSpread:
             yield Walk(float(likely), tuple(a * b for a, b in zip(chances, share, strict=False)), tuple(share))
 
     def two(self, end: WalkEnd, one: Seat, other: Seat) -> Numbers:
-        """Return at an end of the walk, by the dealer's result, the chances of the results of two of its hands."""
+        """Return, at an end of the walk and by the dealer's result, the chances of the results of two of its hands."""
         others = list(end.seats)
         others.remove(one)
         others.remove(other)
@@ -162,7 +162,7 @@ class SplitSpread:
         return total
 
     def _restricted(self, walk: Walk, gone: int, one: Seat, other: Seat) -> Numbers:
-        """Return two hands of which the second cards are as they are known to be."""
+        """Return two hands whose second cards are restricted to what is known of them."""
         joint = self._at((one[0], other[0]), gone)
         chances = joint[:, ANY, :, ANY, :].copy()
         share = walk.share[1 + gone] if walk.share else 1.0
@@ -175,7 +175,7 @@ class SplitSpread:
         return chances
 
     def products(self, stakes: Stakes) -> float:
-        """Return the mean of the products of the results of every two hands, each two counted twice."""
+        """Return the mean of the products of the results of every two hands, each pair counted twice."""
         wagered, total = (stakes.first, stakes.others), 0.0
         for end in self.ends():
             for (one, other), many in _pairs(end.seats).items():
@@ -185,7 +185,7 @@ class SplitSpread:
         return total
 
     def results(self, stakes: Stakes, steps: int) -> list[Weights]:
-        """Return by the dealer's result how likely each result of the whole split is, in so many steps a unit."""
+        """Return, by the dealer's result, the probability of each result of the whole split, in steps of a unit."""
         outcomes = self._tables[FIRST, FURTHER].outcomes
         totals = [NOTHING] * outcomes
         for end in self.ends():
@@ -196,7 +196,7 @@ class SplitSpread:
         return totals
 
     def _together(self, end: WalkEnd, pairs: dict[tuple[Seat, Seat], Numbers], stakes: Stakes, steps: int) -> Weights:
-        """Return the sums of the results of all hands at an end, for one result of the dealer's."""
+        """Return the sums of the results of all hands at an end, for one of the dealer's results."""
         places = [steps * stake * self._values(who) for who, stake in ((FIRST, stakes.first), (FURTHER, stakes.others))]
         every = next(iter(pairs.values())).sum()
         if abs(every) < 1e-300:
@@ -216,7 +216,7 @@ class SplitSpread:
 
 
 def _pairs(seats: tuple[Seat, ...]) -> dict[tuple[Seat, Seat], int]:
-    """Return every two hands that are not alike, and how many twos of them there are."""
+    """Return every two hands that differ, and how many such pairs there are."""
     pairs: dict[tuple[Seat, Seat], int] = {}
     for two in combinations(seats, 2):
         pairs[two] = pairs.get(two, 0) + 1
@@ -224,7 +224,7 @@ def _pairs(seats: tuple[Seat, ...]) -> dict[tuple[Seat, Seat], int]:
 
 
 def _clustered(seats: list[Seat], alone: dict[Seat, Weights], apart: dict[tuple[Seat, Seat], Weights]) -> Weights:
-    """Return the sum of all hands: each for itself, or any twos of them with what they have in common."""
+    """Return the sum of all hands: each separately, or any pairs of them with what they have in common."""
     if not seats:
         return SURE
     first, rest = seats[0], seats[1:]

@@ -1,8 +1,8 @@
-"""Two hands against one dealer, exactly: how likely it is that both come to given cards and the dealer to a result.
+"""Two hands against one dealer, exactly: the probability that both reach given cards, and the dealer a result.
 
-Cards that nobody has seen may change places. So two hands with fixed play and the dealer's are as likely to come to
-given cards, in a given order each, as those cards are to lie in any other places: a product of falling factorials, by
-all cards of both hands together. What the dealer then draws is found for the shoe without them.
+Cards that nobody has seen are interchangeable. Two hands with fixed play and the dealer's hand are therefore as likely
+to reach given cards, in a given order each, as those cards are to be in any other places: a product of falling
+factorials, over all cards of both hands together. What the dealer then draws is computed for the shoe without them.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from pitboss.solve.model.compositions import RANKS, Ints
 from pitboss.solve.spread.hand_ends import KINDS, HandEnds, used_outcomes
 
 BITS = 6
-"""No two hands have so many cards of one rank as this many bits can count."""
+"""No two hands have more cards of one rank than this many bits can count."""
 
 SHIFTS = np.arange(RANKS) * BITS
 
 ROUNDED = 9
-"""Results that agree to so many decimals are the same."""
+"""Results that agree to this many decimals are the same."""
 
 
 class Levels:
-    """The results that a hand can have, and which of them each of its ends has against each of the dealer's.
+    """The results that a hand can have, and which of them each of its endings has against each of the dealer's.
 
-    Ends with the same cards are one: ``codes`` has a number for each set of cards.
+    Endings with the same cards are one: ``codes`` has a number for each set of cards.
     """
 
     def __init__(self, ends: HandEnds) -> None:
@@ -45,7 +45,7 @@ class Levels:
         return len(self.values)
 
     def matrix(self, outcome: int) -> Numbers:
-        """Return by kind of second card and result, and by set of cards, what it adds to the ways of that result."""
+        """Return, by kind of second card, result and set of cards, what the set adds to the ways of that result."""
         ends, many = self._ends, len(self.values)
         added = np.zeros((KINDS, many, len(self.codes)))
         for kind in range(KINDS):
@@ -55,7 +55,7 @@ class Levels:
 
 
 class TwoHands:
-    """What two hands come to together, and the dealer, whatever the shoe."""
+    """The results of two hands and the dealer together, whatever the shoe."""
 
     def __init__(self, bench: Bench, up: int, first: HandEnds, other: HandEnds) -> None:
         self.bench, self.up = bench, up
@@ -67,9 +67,9 @@ class TwoHands:
         self.outcomes = used_outcomes(bench.model)
 
     def chances(self, counts: Numbers) -> Numbers:
-        """Return by set and by the dealer's result how likely it is that the cards lie in given places, and he ends so.
+        """Return, by set and dealer's result, the probability of both the cards in given places and that result.
 
-        That is given the cards with which both hands begin.
+        It is conditional on the cards with which both hands begin.
         """
         bench, many = self.bench, len(self.sets)
         dealer = np.empty((many, bench.model.dealer.outcomes))
@@ -95,7 +95,7 @@ class TwoHands:
 
 
 def _sets(first: Ints, other: Ints) -> tuple[Ints, Ints]:
-    """Return all sets of cards that two hands have together, and by the cards of both which of them that is."""
+    """Return all sets of cards that two hands have together, and which set each combination of both hands' cards is."""
     place: Ints = np.empty((len(first), len(other)), dtype=np.int64)
     if first is not other:
         codes = first[:, None] + other[None, :]
@@ -110,13 +110,13 @@ def _sets(first: Ints, other: Ints) -> tuple[Ints, Ints]:
 
 
 def _each_once(codes: Ints) -> Ints:
-    """Return numbers in order, each once; plain sorting is faster than ``np.unique`` here."""
+    """Return numbers in order, without repeats; plain sorting is faster than ``np.unique`` here."""
     ordered = np.sort(codes)
     return ordered[np.concatenate(([True], ordered[1:] != ordered[:-1]))]
 
 
 def fallen(cards: Ints, counts: Numbers) -> Numbers:
-    """Return in how many ways sets of cards can be taken, card by card, from so many of each rank."""
+    """Return in how many ways sets of cards can be drawn, card by card, from the given cards of each rank."""
     ways = np.ones(len(cards))
     for rank in range(cards.shape[1]):
         held = cards[:, rank]

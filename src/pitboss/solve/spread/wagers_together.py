@@ -1,12 +1,13 @@
-"""How far the wagers of a round win and lose together: the main wager, insurance and side wagers, of one box or of two.
+"""How far the wagers of a round win and lose together: the main wager, insurance and side wagers, of one box or two.
 
-A unit on each: the main wager as the solution plays it, insurance of a unit whenever the dealer shows an ace, each side
-wager that is priced. What first cards decide is looked at with the suits of all cards; given the values of first cards
-and up card the main wager knows nothing of suits. What the dealer's hand decides is looked at with all his cards.
+A unit on each: the main wager as the solution plays it, insurance of a unit whenever the dealer shows an ace, and each
+side wager that has a price. What first cards decide is computed with the suits of all cards; given the values of first
+cards and up card, the main wager does not depend on suits. What the dealer's hand decides is computed with all the
+dealer's cards.
 
-Where hands pay by their suits, and where ten-values are split by rank, a side wager and the main wager may go together
-by more than values: no exact figure is known, and what is given is the most that it can be, by the Cauchy-Schwarz
-inequality; ``bounds`` names those.
+If hands pay by their suits, or ten-values are split by rank, a side wager and the main wager may have more in common
+than values. Then no exact figure is known, and the result is an upper bound by the Cauchy-Schwarz inequality;
+``bounds`` names those.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ Two = tuple[str, str]
 class WagersTogether:
     """Means of a unit on each wager (``names``) and covariances, of one box (``same``) and of two (``other``).
 
-    ``same_bounds`` and ``other_bounds`` are the twos whose covariance is an upper bound; ``error`` is how far that of
-    two boxes' main wagers is off at most.
+    ``same_bounds`` and ``other_bounds`` are the pairs whose covariance is an upper bound; ``error`` is the largest
+    possible error of the covariance of two boxes' main wagers.
     """
 
     names: tuple[str, ...]
@@ -41,7 +42,7 @@ class WagersTogether:
 
     @property
     def exact(self) -> bool:
-        """Whether every covariance is exact, but for the ``error`` of that of two boxes' main wagers."""
+        """Whether every covariance is exact, except for the ``error`` of that of two boxes' main wagers."""
         return not self.same_bounds and not self.other_bounds
 
     def covariance(self, one: str, other: str, *, two_boxes: bool = False) -> float:
@@ -49,7 +50,7 @@ class WagersTogether:
         return float((self.other if two_boxes else self.same)[self._place(one), self._place(other)])
 
     def correlation(self, one: str, other: str, *, two_boxes: bool = False) -> float:
-        """Return their correlation; nought where one of them always ends alike."""
+        """Return their correlation; zero if one of them always has the same result."""
         spread = sqrt(self.covariance(one, one) * self.covariance(other, other))
         return self.covariance(one, other, two_boxes=two_boxes) / spread if spread else 0.0
 
@@ -62,14 +63,14 @@ class WagersTogether:
         return self.variance_of_boxes([stakes])
 
     def variance_of_boxes(self, boxes: Iterable[Mapping[str, float]]) -> float:
-        """Return the variance of what several boxes win together in a round, each with its stakes."""
+        """Return the variance of what several boxes win together in a round, each with its own stakes."""
         amounts = [self._amounts(stakes) for stakes in boxes]
         whole = sum(amounts, np.zeros(len(self.names)))
         alone = sum(float(stakes @ (self.same - self.other) @ stakes) for stakes in amounts)
         return alone + float(whole @ self.other @ whole)
 
     def bounds_of(self, stakes: Mapping[str, float], *, boxes: int = 1) -> list[Two]:
-        """Return the twos of wagers with a stake whose covariance is an upper bound."""
+        """Return the pairs of wagers with a stake whose covariance is an upper bound."""
         bounds = self.same_bounds | (self.other_bounds if boxes > 1 else frozenset())
         return sorted(two for two in bounds if all(stakes.get(name) for name in two))
 

@@ -1,6 +1,6 @@
-"""A strategy at a table: what is open to a player, as a view of the table lists it, and the command that answers it.
+"""A strategy at a table: a player's options, as a view of the table lists them, and the command in answer.
 
-Nothing of the table is imported. A view is known by what it shows, and a command by the mechanism that brings it.
+Nothing from the table is imported. A view is known by its attributes, and a command by the mechanism that defines it.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class SeenTable(Protocol):
 
 
 class Plays(Says, Protocol):
-    """What is asked of a strategy at a table."""
+    """What the table needs from a strategy."""
 
     def attacks(self, up: int, count: int | None = None) -> bool:
         """Return whether the attack wager is made against an up card."""
@@ -65,7 +65,7 @@ def _words() -> tuple[Mapping[type, str], Mapping[type, str]]:
 
 
 def command_of(strategy: Plays, view: SeenTable, count: int | None = None) -> BoxCommand | None:
-    """Return the command that a strategy gives, None where a player has nothing to decide."""
+    """Return the command that a strategy gives, None if a player has nothing to decide."""
     decisions, answers = _words()
     commands = [choice.command for choice in view.legal]
     decided = {decisions[type(command)]: command for command in reversed(commands) if type(command) in decisions}
@@ -83,7 +83,7 @@ def command_of(strategy: Plays, view: SeenTable, count: int | None = None) -> Bo
 def _answer(
     strategy: Plays, view: SeenTable, up: Card | None, offered: Mapping[str, BoxCommand], count: int | None
 ) -> str:
-    """Return the answer to an offer; one that no strategy speaks of is declined."""
+    """Return the answer to an offer; an offer that no strategy covers is declined."""
     if up is None:
         return DECLINE
     if "attack" in offered:
@@ -98,7 +98,7 @@ def _answer(
 
 
 def _acting(view: SeenTable, up: Card | None) -> HandAtTable | None:
-    """Return the hand whose turn it is, None where no up card is shown: no chart knows what to do then."""
+    """Return the hand whose turn it is, None if no up card is shown, because no chart covers that."""
     for box in view.boxes:
         for place, hand in enumerate(box.hands, 1):
             if hand.acting and up is not None:

@@ -1,4 +1,4 @@
-"""Counts that index plays follow: the well-known ones by name, or ten tags; read true or running."""
+"""Counts that index plays follow: the well-known ones by name, or ten tags; read as true or running counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RUNNING, START = "running", "start"
 
 
 def ten_tags(words: str) -> tuple[Fraction, ...]:
-    """Read ten tags, for the ace, 2 to 9 and the ten-values; ValueError where they are no ten numbers."""
+    """Read ten tags, for the ace, 2 to 9 and the ten-values; ValueError if they are not ten numbers."""
     tags = tuple(_number(word) for word in words.replace(",", " ").split())
     if len(tags) != RANKS:
         raise ValueError(f"{len(tags)} tags, not {RANKS}")
@@ -42,9 +42,9 @@ KNOWN_COUNTS: Mapping[str, tuple[Fraction, ...]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class IndexCount:
-    """The count that index plays are told in: tags from the ace to the ten-values, and what a new shoe begins with.
+    """The count that index plays use: tags from the ace to the ten-values, and what a new shoe begins with.
 
-    A ``running`` one is compared as it is, else it is divided by the decks left. ``name`` is empty for tags of your
+    A ``running`` count is compared as it is; any other is divided by the decks left. ``name`` is empty for tags of your
     own.
     """
 

@@ -1,4 +1,4 @@
-"""What a strategy does with a hand as it lies on a table: in the solver's words, of what is open."""
+"""What a strategy does with a hand at a table: in the solver's words, among the legal decisions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TAKES = {"even money": Offered.EVEN_MONEY, "insure": Offered.INSURANCE}
 
 
 class Says(Protocol):
-    """What is asked of a strategy."""
+    """What is needed from a strategy."""
 
     def word(self, row: Row, up: int, count: int | None = None) -> str:
         """Return a cell's letters."""
@@ -33,9 +33,10 @@ class Says(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class HandAtTable:
-    """A hand to decide about: the rules of its table, its cards, the up card, and how the hand came about.
+    """A hand to decide about: the rules of its table, its cards, the up card, and its history.
 
-    One that is ``doubled`` draws no more; ``split`` says that it was split off, ``lammer`` what it rides on.
+    A hand that is ``doubled`` draws no more; ``split`` means that it was split off, ``lammer`` that a lammer pays for
+    it.
     """
 
     rules: Rules
@@ -52,7 +53,7 @@ class HandAtTable:
 
 
 def decision_of(strategy: Says, hand: HandAtTable, open_words: Set[str], count: int | None = None) -> str:
-    """Return the first decision of the chart that is open; a hand for which none is stands."""
+    """Return the chart's first legal decision; a hand for which none is legal stands."""
     for letter in _letters(strategy, hand, "hit" not in open_words, count):
         if letter == SPLIT_ONCE and hand.split:
             continue
@@ -63,7 +64,7 @@ def decision_of(strategy: Says, hand: HandAtTable, open_words: Set[str], count: 
 
 
 def early_answer(strategy: Says, hand: HandAtTable, count: int | None = None) -> str:
-    """Return whether two cards are given up before the dealer looks: that is the first letter that may be played."""
+    """Return whether two cards are given up before the peek: whether that is the first letter that may be played."""
     only = hand.rules.doubling.only_totals
     number, soft = total(hand.cards)
     doubles = only is None or (not soft and number in only)

@@ -1,4 +1,4 @@
-"""What is wrong with the text of a strategy: every fault at once, each with what, why and what to do."""
+"""What is wrong with the text of a strategy: all faults at once, each with what is wrong, why and what to do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 WHOLE_TEXT = 0
-"""The line of a fault that no line is to blame for, such as a row that is missing."""
+"""The line number of a fault that belongs to no line, such as a missing row."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """A function as a strategy: Python code that says what to do with a hand.
 
-It is asked before anything is dealt or valued, once for every situation that can come up, and its answers become the
-same table that a chart becomes. So it is simulated as fast as a chart, and valued exactly; only the asking takes time,
-a few thousand to a few hundred thousand calls. It follows that a function has to answer the same to the same question:
-it sees no count, no suits and no other boxes, and remembers nothing.
+It is called before anything is dealt or valued, once for every situation that can come up, and its answers become the
+same kind of table that a chart becomes. It is therefore simulated as fast as a chart, and valued exactly; only the
+calls take time, a few thousand to a few hundred thousand of them. For this reason, a function must always give the same
+answer to the same question: it sees no count, no suits and no other boxes, and remembers nothing.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Decider(Protocol):
 
 
 class WrongAnswer(ValueError):
-    """An answer of a function that says nothing: what it was, why it is none, and what to answer."""
+    """An answer of a function that is invalid: what it was, why it is invalid, and what to answer."""
 
     def __init__(self, answer: object, why: str, remedy: str) -> None:
         self.answer, self.why, self.remedy = answer, why, remedy
@@ -71,7 +71,7 @@ class WrongAnswer(ValueError):
 
 
 def asked(function: DecidingFunction, hand: HandToPlay) -> str:
-    """Return the letters of a function for a hand; an answer that is none is refused."""
+    """Return the letters of a function for a hand; an invalid answer is refused."""
     answer: object = function(hand)
     letters = answer.upper() if isinstance(answer, str) else ""
     known = "".join(MEANINGS) if hand.cards else ATTACK
@@ -90,14 +90,14 @@ def _of_offer(hand: HandToPlay) -> str:
 
 
 class FunctionDecider:
-    """Decides as a function says: the first of its letters that is legal, and where none of them is, to stand."""
+    """Decides as a function says: the first of its letters that is legal; if none is, the hand stands."""
 
     def __init__(self, function: DecidingFunction) -> None:
         self.function = function
         self.known: dict[HandToPlay, str] = {}
 
     def letter(self, hand: HandToPlay, legal: str) -> str:
-        """Ask the function, once about every hand."""
+        """Ask the function, once for every hand."""
         if hand not in self.known:
             self.known[hand] = self.word(hand)
         first = first_of(self.known[hand], legal)
@@ -108,12 +108,12 @@ class FunctionDecider:
         return asked(self.function, hand)
 
     def otherwise(self, hand: HandToPlay, legal: str, word: str) -> str:
-        """Return what is done where no letter is legal: nothing is taken, and a hand stands."""
+        """Return what is done if no letter is legal: offers are declined, and a hand stands."""
         return DECLINE if DECLINE in legal else STAND
 
 
 def first_of(word: str, legal: str) -> str:
-    """Return the first letter of a word that is legal, the empty text where none is."""
+    """Return the first letter of a word that is legal, the empty text if none is."""
     for letter in word:
         if letter in legal or (letter == SPLIT_ONCE and SPLIT in legal):
             return letter

@@ -20,7 +20,7 @@ from pitboss.solve.strategies.strategy import Row, Section, rows_of
 from pitboss.solve.strategies.vocabulary import height
 
 NOTHING = "-"
-"""A cell that says nothing: a pair played as its total, an up card not attacked."""
+"""A cell that says nothing: a pair played as its total, an up card that is not attacked."""
 BYTE_ORDER_MARK = "\ufeff"
 SECTIONS = {
     (False, "hard"): Section.HARD,
@@ -33,7 +33,7 @@ SECTIONS = {
 
 @dataclass(frozen=True, slots=True)
 class StrategyLine:
-    """A line that says something: its number in the text and its words, the first in small letters."""
+    """A line with content: its number in the text and its words, the first in small letters."""
 
     number: int
     text: str
@@ -45,17 +45,17 @@ class StrategyLine:
 
     @property
     def first(self) -> str:
-        """What kind of statement it is: ``game=x`` is one of ``game``."""
+        """What kind of statement it is: ``game=x`` is a ``game`` statement."""
         return re.split(r"[\s=:]", self.text, maxsplit=1)[0].lower()
 
     @property
     def rest(self) -> str:
-        """What follows the first word, without the sign of equality."""
+        """What follows the first word, without the equals sign."""
         return self.text[len(self.first) :].strip().removeprefix("=").removeprefix(":").strip()
 
 
 class NoRow(ValueError):
-    """A line that names no row: why, and what to do."""
+    """A line that does not name a row: why, and what to do."""
 
     def __init__(self, named: str, why: str, remedy: str) -> None:
         super().__init__(named)
@@ -63,7 +63,7 @@ class NoRow(ValueError):
 
 
 def lines_of(text: str) -> list[StrategyLine]:
-    """Return the lines that say something."""
+    """Return the lines with content."""
     bare = (line.partition("#")[0].strip() for line in text.removeprefix(BYTE_ORDER_MARK).splitlines())
     return [StrategyLine(number, line) for number, line in enumerate(bare, start=1) if line]
 
@@ -74,19 +74,19 @@ def cell_of(word: str) -> str:
 
 
 def rank_of(word: str) -> int:
-    """Return the rank of a card's name (0 the ace, 9 a ten-value), -1 where it is none."""
+    """Return the rank of a card's name (0 the ace, 9 a ten-value), -1 if it is not one."""
     name = "T" if word == "10" else word.upper()
     return NAMES.find(name) if len(name) == 1 else -1
 
 
 def option_of(line: StrategyLine) -> tuple[str, str]:
-    """Return name and value of an option's line, the value empty where it is missing."""
+    """Return name and value of an option's line, with an empty value if it is missing."""
     name, _, value = re.sub(r"[=:]", " ", line.rest, count=1).partition(" ")
     return name, value.strip()
 
 
 def up_cards_of(line: StrategyLine) -> list[int] | None:
-    """Return the columns that the line of up cards names, None where it does not name all ten once."""
+    """Return the columns that the line of up cards names, None if it does not name all ten once."""
     names = [word for word in line.words[1:] if word.lower() not in ("card", "cards")]
     ranks = [rank_of(name) for name in names]
     return ranks if sorted(ranks) == list(range(RANKS)) else None
@@ -127,7 +127,7 @@ def _known(section: Section) -> list[Row]:
 
 
 def _numbers(section: Section, name: str) -> list[int]:
-    """Return the numbers a name stands for, none where it is no name of the section."""
+    """Return the numbers a name stands for, none if it is not a name of the section."""
     if section is Section.PAIR and "," in name:
         left, _, right = name.partition(",")
         name = left if left.upper() == right.upper() else ""

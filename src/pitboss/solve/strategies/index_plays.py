@@ -1,4 +1,4 @@
-"""Index plays: from a count on, or below it, a cell is played otherwise than the chart has it."""
+"""Index plays: from a count on, or below it, a cell is played differently from the chart."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pitboss.solve.strategies.row import Row
 
 TAKEN = "A"
 DECLINED = "-"
-"""How a play about an offer is written: the wager is made, or is not."""
+"""How to write a play about an offer: the wager is made, or is not."""
 
 
 class Offered(StrEnum):
-    """What is offered beside the hands, and may be taken by the count."""
+    """Offers other than about hands, which may be accepted by the count."""
 
     ATTACK = "attack"
     INSURANCE = "insurance"
@@ -37,7 +37,7 @@ class IndexPlay:
 
     @property
     def cell(self) -> tuple[Row | Offered, int]:
-        """The cell that is played otherwise."""
+        """The cell that is played differently."""
         return self.about, self.up
 
     @property
@@ -49,7 +49,7 @@ class IndexPlay:
 
     @property
     def when(self) -> str:
-        """At which counts it is made."""
+        """The counts at which it is made."""
         return f"{'below' if self.below else 'from'} {written_count(self.at)}"
 
     def applies(self, count: int) -> bool:

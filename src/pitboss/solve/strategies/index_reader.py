@@ -7,8 +7,8 @@
     index attack v 8    A    from +1
     index insurance          from +3
 
-A play stands for a cell of the chart: the letters are those of a cell, and they are played from a count on, or below
-it. Everywhere else the chart is played.
+A play replaces a cell of the chart: the letters are those of a cell, and they are played from a count on, or below it.
+Otherwise, the chart is played.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ class IndexReader:
         self.lines: dict[IndexPlay, int] = {}
 
     def read_count(self, line: StrategyLine) -> None:
-        """Read the count that the plays are told in."""
+        """Read the count that the plays use."""
         try:
             self.count = count_of(line.rest)
         except ValueError as error:
             self.fault(line.number, f"count = {line.rest}", str(error), "Write one, such as count = hi-lo")
 
     def read_play(self, line: StrategyLine, vocabulary: ChartVocabulary) -> None:
-        """Read one play, or what is wrong with it."""
+        """Read one play, or report what is wrong with it."""
         words = line.words[1:]
         at = self._at(line, words)
         if at is None:
@@ -104,7 +104,7 @@ class IndexReader:
         below: bool,
         vocabulary: ChartVocabulary,
     ) -> bool:
-        """Whether the game has such a decision; a fault says why not."""
+        """Whether the game has such a decision; if not, a fault says why."""
         game = vocabulary.game
         if isinstance(about, Row):
             return self._may_play(line, about, up, word, vocabulary)
@@ -141,7 +141,7 @@ class IndexReader:
         return right
 
     def _add(self, line: StrategyLine, play: IndexPlay) -> None:
-        """Add a play, unless another of its cell says otherwise at some count."""
+        """Add a play, unless it contradicts another play of its cell at some count."""
         for other, number in self.lines.items():
             if other.cell != play.cell:
                 continue
@@ -159,7 +159,7 @@ class IndexReader:
         self.lines[play] = line.number
 
     def finish(self, chart: Callable[[IndexPlay], str]) -> tuple[IndexPlay, ...]:
-        """Return the plays; one that says what the chart says anyway, or is told in no count, is a fault."""
+        """Return the plays; a play that repeats the chart, or plays without a count, are a fault."""
         if self.lines and self.count is None:
             why = "an index is a number of some count"
             self.fault(WHOLE_TEXT, "no count is named", why, "Write one above the plays, such as count = hi-lo")

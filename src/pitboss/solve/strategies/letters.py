@@ -1,4 +1,4 @@
-"""The letters of a chart, what each means, and the solver's words for what may be done."""
+"""The letters of a chart, what each means, and the solver's words for decisions."""
 
 from __future__ import annotations
 
@@ -21,4 +21,4 @@ DECISIONS = {
     SPLIT: ("split",),
     SPLIT_ONCE: ("split once", "split"),
 }
-"""What a letter means: the first of these that may be done."""
+"""What a letter means: the first of these that is legal."""

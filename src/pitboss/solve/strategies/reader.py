@@ -1,7 +1,7 @@
-"""Reading a strategy's text against the rules it is for.
+"""Reads a strategy's text against its rules.
 
-The reader goes on after a fault, so that one reading tells them all. A text for another game is checked by that game's
-own rules: its other faults would else only say again that it is another game.
+The reader continues after a fault, so that one reading reports them all. A text for another game is checked by that
+game's own rules: otherwise, its other faults would only repeat that it is for another game.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Reader:
         self.columns: list[int] | None = None
         self.index = IndexReader(rules, self._fault, self._objections)
         self.said: dict[object, int] = {}
-        """Where each row, option and other statement was made."""
+        """The line of each row, option and other statement."""
 
     def read(self, text: str) -> Strategy:
         """Return the strategy, or refuse the text with all its faults."""
@@ -71,7 +71,7 @@ class Reader:
         return Strategy(self.rules.game, self.rows, self.attack, options, plays, self.index.count)
 
     def _chart_word(self, play: IndexPlay) -> str:
-        """Return what the chart says where an index play is made; no chart takes insurance or even money."""
+        """Return what the chart says in place of an index play; no chart takes insurance or even money."""
         if isinstance(play.about, Row):
             return self.rows[play.about][play.up] if play.about in self.rows else ""
         return TAKEN if play.about is Offered.ATTACK and play.up in self.attack else DECLINED
@@ -202,7 +202,7 @@ class Reader:
         self._fault(line.number, f"{name} against {ups} says {cell_of(cell)}", why, remedy)
 
     def _objections(self, row: Row, cell: str) -> Iterable[tuple[str, str]]:
-        """Say what is wrong with a cell, and what to do."""
+        """Return what is wrong with a cell, and what to do."""
         vocabulary = self.vocabulary
         choice = f"Use {', '.join(vocabulary.letters(row))}"
         if cell == NOTHING:

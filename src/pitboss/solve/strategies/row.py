@@ -11,7 +11,7 @@ from pitboss.solve.model.compositions import NAMES
 class Section(StrEnum):
     """The parts of a chart. ``LAST`` is for hands that draw no more: doubled hands, and split aces that get one card.
 
-    They stand, or where the game allows it are surrendered or doubled again.
+    They stand or, if the game allows it, are surrendered or doubled again.
     """
 
     HARD = "hard"
@@ -36,7 +36,7 @@ class Row:
 
     @property
     def heading(self) -> str:
-        """The row's section, as a text names it."""
+        """The row's section, as written in a text."""
         return f"{'lammer ' if self.lammer else ''}{self.section}"
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
 """A strategy as people print it: what to do with a total, or a pair, against an up card.
 
-A cell is a word of letters, first choice first: ``DH`` doubles where that may be done and else hits, ``ZS`` zaps two
-fresh cards and else stands. The first letter that is legal is played; a pair whose letters are all illegal plays as its
-total. What a letter means never depends on the game: whether a double or a split is free follows from the rules.
+A cell is a word of letters, first choice first: ``DH`` doubles if that is legal and otherwise hits; ``ZS`` zaps two
+fresh cards and otherwise stands. The first letter that is legal is played; a pair whose letters are all illegal plays
+as its total. What a letter means never depends on the game: whether a double or a split is free follows from the rules.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Strategy:
 
 
 def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]:
-    """Return the options that are not as the game has them by itself; an unknown game's are left as they are."""
+    """Return the options that differ from the game's defaults; an unknown game's are left as they are."""
     if not options or all(game_id != game.id for game in games()):
         return dict(options)
     game = find_game(game_id)
@@ -145,9 +145,9 @@ def _differing(game_id: str, options: Mapping[str, object]) -> dict[str, object]
 
 
 def rows_of(*, doubled: bool, lammers: bool) -> tuple[Row, ...]:
-    """Return the rows a complete strategy has: pairs, soft and hard totals, and what the game adds to them.
+    """Return the rows of a complete strategy: pairs, soft and hard totals, and what the game adds to them.
 
-    Those for ``doubled`` hands are needed where there is something to decide about such a hand.
+    Rows for ``doubled`` hands are needed if there is something to decide about such a hand.
     """
     rows = []
     for lammer in (False, True) if lammers else (False,):

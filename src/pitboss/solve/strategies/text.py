@@ -1,4 +1,4 @@
-"""A strategy as text that people read and edit: written, and read back with every fault told at once.
+"""A strategy as text that people read and edit: written, and read back with all faults reported at once.
 
     game = GAME
     option decks = 8
@@ -9,8 +9,8 @@
     count = hi-lo
     index hard 16 v T   S   from 0
 
-The letters of a cell are in order of choice, the first a capital: ``Dh`` doubles where that may be done and else hits.
-``-`` in a pair's row plays the pair as its total, as does a row that is left out.
+The letters of a cell are in order of choice, the first a capital: ``Dh`` doubles if that is legal and otherwise hits.
+``-`` in a pair's row plays the pair as its total, and so does a missing row.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def write_strategy(strategy: Strategy) -> str:
 
 
 def _index_lines(strategy: Strategy) -> list[str]:
-    """Write the index plays, a line each, below the count they are told in."""
+    """Write the index plays, a line each, below the count that they use."""
     if strategy.count is None:
         return []
     written = ["", f"count = {strategy.count}"]

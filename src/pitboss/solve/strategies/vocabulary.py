@@ -1,4 +1,4 @@
-"""What a strategy for some rules can say: the rows it needs and the letters that can come to be played in each."""
+"""What a strategy for certain rules can say: the rows it needs and the letters that can be played in each."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def height(row: Row) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ChartVocabulary:
-    """What the rules of one game let a strategy say."""
+    """What the rules of one game allow a strategy to say."""
 
     game: str
     model: Model
@@ -61,7 +61,7 @@ class ChartVocabulary:
 
     @classmethod
     def of(cls, rules: Rules) -> ChartVocabulary:
-        """Return the vocabulary of some rules."""
+        """Return the vocabulary of these rules."""
         return cls(rules.game, model_of(rules), rules.zap.totals if rules.zap is not None else frozenset())
 
     @property
@@ -71,7 +71,7 @@ class ChartVocabulary:
 
     @property
     def needed(self) -> tuple[Row, ...]:
-        """The rows that may not be left out; a pair without one plays as its total."""
+        """The rows that must not be left out; a pair without one plays as its total."""
         return tuple(row for row in self.rows if row.section is not Section.PAIR)
 
     def ends(self, row: Row) -> str:
@@ -81,11 +81,11 @@ class ChartVocabulary:
         return STAND + HIT + (SURRENDER if self.model.gives_up_drawn else "")
 
     def letters(self, row: Row) -> str:
-        """Return every letter that a cell of the row may hold."""
+        """Return every letter that a cell of the row may have."""
         return "".join(letter for letter in MEANINGS if not self.objection(row, letter))
 
     def no_row(self, row: Row) -> str:
-        """Say why the game has no such row; the empty text where it has."""
+        """Return why the game has no such row; the empty text if it has one."""
         if row.lammer and not self.model.lammers:
             return f"{self.game} has no free splits, so no hand rides on a lammer"
         if row.section in LAST and not self.model.decides_doubled:
@@ -93,7 +93,7 @@ class ChartVocabulary:
         return ""
 
     def objection(self, row: Row, letter: str) -> str:
-        """Say why a letter can never be played in a row; the empty text where it can."""
+        """Return why a letter can never be played in a row; the empty text if it can."""
         if letter == SURRENDER and not self.model.surrenders:
             return f"{self.game} has no surrender"
         if letter == ZAP:

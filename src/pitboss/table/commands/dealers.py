@@ -1,4 +1,4 @@
-"""The dealer's duties: in a round, around the cards, and when something went wrong."""
+"""The dealer's duties: in a round, around the cards, and after something went wrong."""
 
 from __future__ import annotations
 

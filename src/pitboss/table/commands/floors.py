@@ -1,4 +1,4 @@
-"""What the floor orders: floorperson, supervisor, shift manager."""
+"""What the floor can order: floorperson, supervisor, shift manager."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player asks of the table. Amounts are cents."""
+"""What a player can ask of the table. Amounts are in cents."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Made = TypeVar("Made")
 
 
 READERS: dict[str, Callable[[Any], Any]] = {"amount": in_cents, "kind": kind_named, "beside": kind_named}
-"""How a field is read that people give as a text."""
+"""How to read a field that people give as text."""
 
 
 def as_named(made: type[Made]) -> type[Made]:
     """Let a command be made with names and amounts as people write them: ``"push-22"``, ``"$10"``.
 
-    Whole numbers stay cents. What is no amount at all stays what it is, for the table to refuse.
+    Whole numbers are cents. Anything that is no amount stays as it is, so that the table can refuse it.
     """
     fill: Any = made.__init__
     names = tuple(signature(fill).parameters)[1:]

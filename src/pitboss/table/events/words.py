@@ -1,4 +1,4 @@
-"""The words events are made of."""
+"""The words that events are made of."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""State is the fold of events, and the place in the round is found after each of them."""
+"""State is the fold of events, and the current place in the round is found after each event."""

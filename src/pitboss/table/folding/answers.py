@@ -1,4 +1,4 @@
-"""How the answers to what an irregularity makes the house offer change the state."""
+"""How answers to an offer after an irregularity change the state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.table.trouble.waiting import take_waiting
 
 
 def remedy_answered(state: State, event: events.OfferAnswered) -> None:
-    """A player answered what an irregularity made the house offer."""
+    """A player answered what the house offered after an irregularity."""
     trouble = trouble_of(state)
     taken = event.answer in (Answer.TAKEN, Answer.DOUBLED)
     match event.kind:
@@ -75,7 +75,7 @@ def _exposed_answered(state: State, trouble: Trouble, event: events.OfferAnswere
 
 
 def _involved_takes(state: State, trouble: Trouble, case: Case) -> None:
-    """The player involved takes the card: play goes on with his hand, or he gets it out of turn and waits for his."""
+    """The player involved takes the card: that hand plays on, or waits for its turn if it got the card out of turn."""
     box = state.boxes[case.box]
     hand = box.hands[case.hand - 1]
     _takes(hand)
@@ -96,7 +96,7 @@ def _takes(hand: Hand) -> None:
 
 
 def _bar(state: State, player: str) -> None:
-    """No further card for any hand of a player."""
+    """Give a player's hands no further cards."""
     for box in state.in_play:
         if box.caller == player:
             for hand in box.hands:
@@ -117,7 +117,7 @@ def _late_answered(state: State, trouble: Trouble, taken: bool, event: events.Of
 
 
 def waiting_used(state: State, hand: Hand | None) -> None:
-    """The card that waited was dealt."""
+    """The waiting card was dealt."""
     take_waiting(state)
     case = state.trouble.case if state.trouble is not None else None
     if state.trouble is not None and case is not None and hand is not None and case.taken == hand.box:

@@ -1,4 +1,4 @@
-"""How newcomers, and wagers that are announced, change the state."""
+"""How newcomers and announced wagers change the state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.table.state import Announced, State
 
 
 def has_box(state: State, player: str) -> None:
-    """A player who has a box, or has left, waits for none."""
+    """A player who has a box, or has left, no longer waits for one."""
     if player in state.wanting_in:
         state.wanting_in.remove(player)
 
@@ -20,7 +20,7 @@ def _spot_wanted(state: State, event: events.SpotWanted) -> None:
 
 
 def _spots_given_up(state: State, event: events.SpotsGivenUp) -> None:
-    """The wagers and seats that go with it have events of their own."""
+    """The wagers and seats given up have events of their own."""
 
 
 def _announced(state: State, event: events.WagerAnnounced) -> None:
@@ -40,7 +40,7 @@ def _confirmed(state: State, event: events.WagerConfirmed) -> None:
     announced = _same(state, event)
     announced.confirmed.append(event.by)
     if len(announced.confirmed) > 1 and not announced.coupon:
-        state.announced.remove(announced)  # it is a wager like any other from here on
+        state.announced.remove(announced)  # from here on, it is a wager like any other
 
 
 def _lapsed(state: State, event: events.WagerLapsed) -> None:

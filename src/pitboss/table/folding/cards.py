@@ -13,7 +13,7 @@ from pitboss.table.trouble.waiting import keeping, seen_place, take_waiting
 
 
 def begin_ceremony(state: State, occasion: Occasion) -> None:
-    """Put the duties of a shuffle on the list."""
+    """Make the duties of a shuffle due."""
     cards, ceremonies = state.cards, state.rules.procedures.ceremonies
     cards.occasion = occasion
     cards.cutter, cards.cut_offer, cards.refused = "", "", []
@@ -29,7 +29,7 @@ def begin_ceremony(state: State, occasion: Occasion) -> None:
     elif state.rules.procedures.batches > 1 and occasion is not Occasion.BEGINNING and not cards.in_device:
         place = duties.index(Duty.DEVICE) + 1
         new_batch = ceremonies.opening[: ceremonies.opening.index(Duty.DEVICE) + 1]
-        cards.duties[place:place] = new_batch  # the shuffler was out when it was due
+        cards.duties[place:place] = new_batch  # the shuffler was out of order when it was due
     elif cards.jammed and occasion is not Occasion.BEGINNING:
         cards.duties.insert(duties.index(Duty.SWAP), Duty.RESHUFFLE)
 
@@ -46,7 +46,7 @@ def _by_hand(state: State, occasion: Occasion, duties: tuple[Duty, ...]) -> list
 
 
 def after_round(state: State) -> None:
-    """What a finished round makes due around the cards."""
+    """Note what a finished round makes due around the cards."""
     cards, trouble = state.cards, state.trouble
     if cards.cover_out:
         begin_ceremony(state, Occasion.COVER_AT_BOX if cards.cover_box else Occasion.COVER_AT_DEALER)
@@ -59,13 +59,13 @@ def after_round(state: State) -> None:
 
 
 def change_cards(state: State) -> None:
-    """The decks are taken away and new ones opened."""
+    """The decks are taken away, and new ones are opened."""
     begin_ceremony(state, Occasion.BEGINNING)
     state.cards.duties = [Duty.REMOVE, *state.cards.duties]
 
 
 def opened(state: State) -> None:
-    """A shoe came into play: what is remembered of the last one is over."""
+    """A shoe came into play: forget what was noted about the last one."""
     cards = state.cards
     if cards.duties:
         cards.duties.pop(0)
@@ -98,7 +98,7 @@ def _duty_done(state: State, event: events.DutyDone) -> None:
         case Duty.SWAP:
             cards.batch = next_batch(cards)
             cards.in_device.remove(cards.batch)
-            if cards.jammed == cards.batch:  # it is shuffled by hand, and what is left in the device when it works
+            if cards.jammed == cards.batch:  # it is shuffled by hand, and what is left in the device once it works
                 cards.jammed = cards.in_device[-1] if cards.in_device else 0
         case Duty.RECEIVE:
             cards.received = True
@@ -179,7 +179,7 @@ def _table_idled(state: State, event: events.TableIdled) -> None:
 
 
 def _hours_noted(state: State, event: events.HoursNoted) -> None:
-    if state.cards.received:  # decks are as old as their time at the table
+    if state.cards.received:  # the age of decks is counted from their arrival at the table
         state.cards.hours += event.hours
     if event.due and not state.running:
         change_cards(state)
@@ -201,19 +201,19 @@ def _burn_card_shown(state: State, event: events.BurnCardShown) -> None:
 
 
 def pick_up(state: State, hand: Hand) -> None:
-    """Put the cards of a hand that is done with into the discard rack before the round is over."""
+    """Put the cards of a finished hand into the discard rack before the round is over."""
     hand.picked_up = True
     state.rack += hand.cards
 
 
 def lay_back(state: State, hand: Hand) -> None:
-    """Keep the cards of a hand on the layout after all: they are tucked under a wager."""
+    """Leave the cards of a hand on the layout after all, tucked under a wager."""
     hand.picked_up = False
     del state.rack[len(state.rack) - len(hand.cards) :]
 
 
 def round_cards(state: State) -> None:
-    """Pick the cards of a round up into the discard rack: from the far right on, the dealer's hand last."""
+    """Pick the cards of a round up into the discard rack: from the far right, the dealer's hand last."""
     rack = state.rack
     kept = [hand.kept for hand in keeping(state)] if state.trouble is not None else []
     for box in reversed(state.in_play):

@@ -1,4 +1,4 @@
-"""State is the fold of events: each event type changes the state in exactly one way, written here."""
+"""State is the fold of events: each event type changes the state in exactly one way, defined here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pitboss.table.trouble.waiting import take_waiting
 
 
 def fold(state: State, event: events.Event) -> None:
-    """Bring the state up to date with one event, and find the place where the round then stands."""
+    """Fold one event into the state, and find the current place in the round."""
     kind = type(event)
     folds()[kind](state, event)
     if state.running and not (kind in _GOES_ON and _GOES_ON[kind](event)):
@@ -31,7 +31,7 @@ def fold(state: State, event: events.Event) -> None:
 
 
 def _answer_goes_on(event: events.OfferAnswered) -> bool:
-    """Whether the wager, the move or the double follows that the answer is about."""
+    """Whether the answer is followed by the wager, move or double that it is about."""
     if event.answer is Answer.TAKEN:
         rule = offer_rules().get(event.kind)
         return rule is not None and rule.places
@@ -42,7 +42,7 @@ _GOES_ON: dict[type, Callable[[Any], bool]] = {
     events.OfferAnswered: _answer_goes_on,
     events.Peeked: lambda event: event.blackjack,
 }
-"""Events that can be half of what happens: when the next event tells the rest, the place is found after that."""
+"""Events that can be half of what happens: if the next event is the other half, the place is found after that."""
 
 
 def _shoe_opened(state: State, event: events.ShoeOpened) -> None:
@@ -88,14 +88,14 @@ def _round_begun(state: State, event: events.RoundBegun) -> None:
 
 
 def _caller(box: Box) -> str:
-    """The seated player calls; where none is seated, the highest wager, and of equal ones the first."""
+    """Return who decides: the seated player, or the highest wager if nobody is seated; among equals, the first."""
     if box.seated in box.bettors:
         return box.seated or ""
     return max(box.hands[0].wagers, key=lambda wager: wager.amount * (wager.kind is Kind.BLACKJACK)).bettor
 
 
 def _remember(state: State, player: Player) -> None:
-    """What a player's boxes in this round mean for the rest of the shoe."""
+    """Note what a player's boxes in this round mean for the rest of the shoe."""
     boxes = player.boxes
     if boxes:
         player.last_round = state.round
@@ -199,7 +199,7 @@ def _card_turned(state: State, event: events.CardTurned) -> None:
 
 
 def _late(state: State) -> bool:
-    """Whether the players have played, so that a blackjack comes to light too late."""
+    """Whether the players have already played, so that a blackjack is found too late."""
     return state.dealer.cleared or (state.dealer.forgotten and not state.dealer.looked)
 
 
@@ -230,7 +230,7 @@ def _bonus_paid(state: State, event: events.BonusPaid) -> None:
 
 
 def _done_with(state: State, hand: Hand) -> None:
-    """A hand that busted, was paid its blackjack or died is picked up once all of its wagers are settled."""
+    """Pick up a hand that busted, was paid its blackjack or died, once all its wagers are settled."""
     done = hand.busted or hand.blackjack or hand.dead is not None
     if done and not hand.picked_up and not hand.tucked and all(wager.outcome is not None for wager in hand.wagers):
         pick_up(state, hand)
@@ -241,7 +241,7 @@ def _round_ended(state: State, event: events.RoundEnded) -> None:
     for player in state.players.values():
         player.boxes = []
     for wager in state.wagers:
-        wager.hand = None  # hands and wagers point at each other; apart, they are freed at once
+        wager.hand = None  # hands and wagers refer to each other; separated, their memory is freed at once
     for box in state.in_play:
         box.bettors, box.hands, box.side_wagers = [], [], []
         box.first_two, box.consent, box.caller = (), False, ""
@@ -286,5 +286,5 @@ _FOLD: dict[type, Callable[[State, Any], None]] = {
 
 @cache
 def folds() -> dict[type, Callable[[State, Any], None]]:
-    """Return what each type of event does to the state, those of mechanisms among them."""
+    """Return what each type of event does to the state, including those of mechanisms."""
     return _FOLD | {kind: fold for mechanism in at_table() for kind, fold in mechanism.folds.items()}

@@ -1,8 +1,8 @@
 """The dealer's next step: each phase of a round as one function of the state.
 
-A phase answers with the dealer's one right step, with None while players must act, or with DONE. In any state at most
-one dealer step is right. The fold of an event ends with ``find_place``, which notes that step in ``State.due``; who
-wants to know what comes next reads it there.
+A phase returns the dealer's one right step, None while players must act, or DONE. In any state, at most one dealer step
+is right. The fold of an event ends with ``find_place``, which notes that step in ``State.due``. Read it there to find
+out what comes next.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ DRAWING = (
 
 
 def find_place(state: State) -> None:
-    """Move the marks of the place in the round on to what is due, and note it; only the fold of an event does this."""
+    """Move the place in the round forward to what is due, and note it. Only the fold of an event calls this."""
     program, phases, irregular = state.program, _phases(), state.trouble is not None
     while True:
         step = next_in_trouble(state) if irregular else DONE
@@ -62,7 +62,7 @@ def find_place(state: State) -> None:
 
 
 def due_in_phase(state: State) -> Step:
-    """Return what the phase in which the round stands asks for."""
+    """Return what the current phase of the round asks for."""
     return _phases()[state.program[state.phase]](state)
 
 
@@ -91,7 +91,7 @@ def _deal_up(state: State) -> Step:
 
 def _deal_hole(state: State) -> Step:
     if not state.dealer.cards:
-        return DONE if state.dealer.forgotten else DEAL_UP_CARD  # it was missed before
+        return DONE if state.dealer.forgotten else DEAL_UP_CARD  # it was missed earlier
     return DEAL_HOLE_CARD if state.dealer.hole is None and not state.dealer.forgotten else DONE
 
 
@@ -115,12 +115,12 @@ def _peek(state: State) -> Step:
     if state.dealer.looked or state.dealer.cards[0].rank not in state.rules.hole_card.looks_under:
         return DONE
     if state.dealer.without_reader:
-        return DONE  # the game goes on as without a reader; where it may not, it has stopped before
+        return DONE  # the game goes on as if there were no reader; if it may not, it was stopped earlier
     return PEEK
 
 
 def _nothing_at_stake(state: State) -> bool:
-    """Whether a dealer who forgot his cards has them only now that every wager on a hand is settled."""
+    """Whether every wager on a hand is already settled when a dealer who forgot the cards gets them."""
     return state.dealer.forgotten and not live_boxes(state)
 
 
@@ -139,7 +139,7 @@ def _blackjacks(state: State) -> Step:
 
 
 def _small_up_card(state: State) -> bool:
-    """Whether the up card alone rules a dealer's blackjack out."""
+    """Whether the up card alone rules out a dealer's blackjack."""
     return bool(state.dealer.cards) and state.dealer.cards[0].rank not in state.rules.hole_card.looks_under
 
 
@@ -156,14 +156,14 @@ def _second_card(state: State) -> Step:
 
 
 def _stood_on_two(state: State) -> Step:
-    """Side wagers that the first two cards decide, once it is known that the dealer takes no third one."""
+    """Settle side wagers that depend on the first two cards, once it is known that the dealer takes no third one."""
     if state.dealer.stood or state.dealer.total >= state.rules.dealer.stands_on:
         return _settle_side_wagers(state, Phase.DRAW)
     return DONE if draws(state) else None
 
 
 def _draw(state: State) -> Step:
-    """Side wagers decided by the dealer's draws are settled as soon as they are, before any further card."""
+    """Settle side wagers that depend on the dealer's draws as soon as they are decided, before any further card."""
     dealer = state.dealer
     if state.rules.side_wagers and (dealer.stood or len(dealer.cards) > 2):
         step = _settle_side_wagers(state, Phase.DRAW)
@@ -193,7 +193,7 @@ def _settle(state: State) -> Step:
 
 
 def _face_down(state: State) -> Step:
-    """Cards that were doubled on face down are turned before anything is taken or paid."""
+    """Turn cards that were doubled on face down before anything is taken or paid."""
     for box in state.in_play:
         for place, hand in enumerate(box.hands, 1):
             if hand.face_down and not hand.owed:
@@ -202,14 +202,14 @@ def _face_down(state: State) -> Step:
 
 
 def _taking_order(state: State) -> dict[int, Ruling]:
-    """Rule on the wagers still on the layout, in the order the game takes and pays them, from the dealer's right."""
+    """Rule on the remaining wagers in the order in which the game takes and pays them, from the dealer's right."""
     wagers = [wager for wager in state.wagers if wager.outcome is None]
     rulings = {wager.number: rule_on(state, wager) for wager in wagers}
     if (
         len({(wager.box, wager.hand) for wager in wagers}) < 2
         and len({ruling.outcome for ruling in rulings.values()}) < 2
     ):
-        return rulings  # the wagers of one hand, all won or all lost, are settled as they were made
+        return rulings  # the wagers of one hand, all won or all lost, are settled in the order in which they were made
     procedure = state.rules.settlement.order
 
     def order(wager: Wager) -> tuple[int, bool, int, int, int]:
@@ -248,6 +248,6 @@ _BY_PHASE: dict[Phase, Callable[[State], Step]] = {
 
 @cache
 def _phases() -> tuple[Callable[[State], Step], ...]:
-    """Return the function of every phase, those of mechanisms among them."""
+    """Return the function of every phase, including those of mechanisms."""
     by_phase = _BY_PHASE | {phase: due for mechanism in at_table() for phase, due in mechanism.phases.items()}
     return tuple(by_phase[phase] for phase in Phase)

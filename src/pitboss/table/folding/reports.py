@@ -42,7 +42,7 @@ def _found_face_up(state: State, trouble: Trouble, event: events.Reported) -> No
 
 
 def _stray_card(state: State, trouble: Trouble, event: events.Reported) -> None:
-    """In a round the floor has to rule on it; as a card is burned before one, it is only taken away."""
+    """In a round, the floor has to rule on it; if a card is burned before a round, it is only taken away."""
     assert event.card is not None
     trouble.strays += 1
     trouble.case = Case(event.irregularity)
@@ -57,11 +57,11 @@ def _drawn(state: State, trouble: Trouble, event: events.Reported) -> None:
     if exposed and involved:
         trouble.case = Case(event.irregularity, event.box, involved_hand(state, state.boxes[event.box]))
     if exposed:
-        state.taking = None  # what is exposed after the players' turns is put away before anything is taken or paid
+        state.taking = None  # a card exposed after the players' turns is put away before anything is taken or paid
 
 
 def _discarded(state: State, trouble: Trouble, event: events.Reported) -> None:
-    """The card goes away at once, or, where the supervisor must be called, when he has been."""
+    """The card is put away at once or, if the supervisor must be called, after the call."""
     assert event.card is not None
     if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.surplus, state.taking = event.card, None
@@ -71,7 +71,7 @@ def _discarded(state: State, trouble: Trouble, event: events.Reported) -> None:
 
 
 def _open(state: State, trouble: Trouble, event: events.Reported) -> None:
-    """Open a case where somebody has to be called or asked."""
+    """Open a case if somebody has to be called or asked."""
     if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.case = Case(event.irregularity, event.box)
 
@@ -87,7 +87,7 @@ def _own_cards_forgotten(state: State, trouble: Trouble, event: events.Reported)
 
 
 def _open_later(state: State, trouble: Trouble, event: events.Reported) -> None:
-    """Somebody has to be called when what the dealer forgot comes to light."""
+    """Somebody has to be called when the dealer's omission comes to light."""
     if state.rules.irregularities.calls_floor(event.irregularity):
         trouble.unnoticed = Case(event.irregularity, event.box)
 
@@ -99,7 +99,7 @@ def _box_missed(state: State, trouble: Trouble, event: events.Reported) -> None:
 def _extra_card(state: State, trouble: Trouble, event: events.Reported) -> None:
     assert event.card is not None
     state.boxes[event.box].hands[0].add(event.card)
-    if trouble.case is None:  # one ruling for all that lie there too many
+    if trouble.case is None:  # one ruling for all surplus cards
         trouble.case = Case(event.irregularity, event.box)
 
 
@@ -140,9 +140,9 @@ def _shuffler_jams(state: State, trouble: Trouble, event: events.Reported) -> No
 
 
 def _shuffler_fails(state: State, trouble: Trouble, event: events.Reported) -> None:
-    """The device is marked and the cards are shuffled by hand; those still in shoe and rack are gathered first.
+    """Mark the device; the cards are shuffled by hand, after those still in shoe and rack are gathered.
 
-    While cards are in play they are played on, and what lies in the device is shuffled again when it works.
+    Cards that are in play stay in play; what is left in the device is shuffled again when it works.
     """
     cards, by_hand = state.cards, state.rules.procedures.ceremonies.by_hand
     cards.shuffler_out = True
@@ -151,17 +151,17 @@ def _shuffler_fails(state: State, trouble: Trouble, event: events.Reported) -> N
         return
     first: list[Duty] = [duty for duty in cards.duties[:1] if duty is Duty.GATHER]
     if cards.duties[0] is Duty.RESHUFFLE:
-        first = [Duty.SWAP]  # the batch that it did not shuffle is taken out
+        first = [Duty.SWAP]  # the batch that the device did not shuffle is taken out
     cards.duties = [Duty.MARK_DEVICE, *first, *plugged(first), *by_hand]
 
 
 def marking(state: State) -> list[Duty]:
-    """A shuffler that went out of order while cards were played is marked before they are shuffled by hand."""
+    """A shuffler that failed while cards were in play is marked before they are shuffled by hand."""
     return [Duty.MARK_DEVICE] if state.cards.unmarked else []
 
 
 def plugged(first: Sequence[Duty]) -> list[Duty]:
-    """A shuffle by hand begins with the plug where the cards have just been taken out of the shoe."""
+    """A shuffle by hand begins with the plug if the cards have just been taken out of the shoe."""
     return [Duty.PLUG] if Duty.GATHER in first else []
 
 
@@ -171,7 +171,7 @@ def _burn_forgotten(state: State, trouble: Trouble, event: events.Reported) -> N
 
 
 def burn_over(trouble: Trouble) -> None:
-    """With the burn, or without it where it was forgotten, a shoe that came in mid-round is in play."""
+    """A shoe that came in mid-round is in play after its burn card, or without it if it was forgotten."""
     trouble.recut = False
     if trouble.case is not None and trouble.case.irregularity is Irregularity.SHOE_EMPTY:
         trouble.case = None

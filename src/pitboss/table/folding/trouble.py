@@ -1,4 +1,4 @@
-"""How what follows an irregularity changes the state: the floor, dead hands, void rounds."""
+"""How the consequences of an irregularity change the state: the floor, dead hands, void rounds."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CALL_ONLY = frozenset(
         Irregularity.BLACKJACK_OVERLOOKED,
     }
 )
-"""Irregularities that are over once the floor knows, unless it has something to rule."""
+"""Irregularities that end once the floor knows, unless it has something to rule on."""
 
 
 def _floor_ruled(state: State, event: events.FloorRuled) -> None:
@@ -51,7 +51,7 @@ def _floor_ruled(state: State, event: events.FloorRuled) -> None:
             state.cards.shuffler_out = state.cards.unmarked = False
         return
     if not state.running:
-        return  # a card that does not belong here was taken away as one was burned
+        return  # a card that does not belong here was taken away while a card was burned
     trouble = trouble_of(state)
     case = trouble.case
     assert case is not None
@@ -82,7 +82,7 @@ def _slip_noticed(state: State, event: events.SlipNoticed) -> None:
 
 
 def _place_surplus(state: State, trouble: Trouble, event: events.FloorRuled) -> None:
-    """The card moves on; one that is to be burned is put away by the dealer."""
+    """Move the card on; if it is to be burned, the dealer puts it away."""
     card, trouble.surplus, trouble.case = trouble.surplus, None, None
     assert card is not None
     if event.ruling is FloorRuling.FORWARD and event.box:
@@ -110,14 +110,14 @@ def _player_let_out(state: State, event: events.PlayerLetOut) -> None:
 
 
 def die(hand: Hand, clauses: Clauses) -> None:
-    """Call a hand dead: it gets no card that it was owed."""
+    """Call a hand dead: it gets no further cards, not even those it was owed."""
     if hand.owed:
         hand.face_down = False
     hand.dead, hand.owed = clauses, 0
 
 
 def resume(state: State) -> None:
-    """A dealer who forgot his cards has them now: what waited for them follows, then the turns go on (reading CB22)."""
+    """A dealer who forgot the cards now has them: what waited for them follows, then the turns go on (reading CB22)."""
     trouble_of(state).case = None
     state.phase = state.program.index(Phase.FIRST_CARDS)
 
@@ -175,7 +175,7 @@ def _pay_voided(state: State, event: events.PayVoided) -> None:
     wager = state.wagers[event.wager - 1]
     state.tray += wager.net
     if wager.kind is Kind.TOKE and wager.outcome is Outcome.WIN:
-        state.toke_box -= wager.amount + wager.net  # what the dealers got comes back, and the stake with it
+        state.toke_box -= wager.amount + wager.net  # what the dealers received comes back, including the stake
         state.players[wager.bettor].chips += wager.amount
     else:
         state.players[wager.bettor].chips -= wager.net

@@ -1,4 +1,4 @@
-"""Chips, seats and wagers: what their events do to the state."""
+"""What the events of chips, seats and wagers do to the state."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def leave(state: State, player: Player) -> None:
 
 
 def arrive(state: State, player: Player) -> None:
-    """Note that a player came to the table, after everybody who is there."""
+    """Note that a player came to the table, after everybody already there."""
     state.arrivals += 1
     player.arrived = state.arrivals
 
@@ -94,7 +94,7 @@ def _wagers_taken_back(state: State, event: events.WagersTakenBack) -> None:
         held = box.side_wagers if wager.hand is None else wager.hand.wagers
         held.remove(wager)
     if box.bettors[0] == event.player:
-        box.consent = False  # the next one to be first has not been asked
+        box.consent = False  # the player who is first from now on has not been asked
     box.bettors.remove(event.player)
     state.players[event.player].boxes.remove(event.box)
     if not box.bettors:

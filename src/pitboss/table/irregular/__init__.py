@@ -1,1 +1,1 @@
-"""What goes wrong: what may be reported, what follows, and what the floor rules."""
+"""What can go wrong: what may be reported, what follows, and what the floor rules."""

@@ -1,4 +1,4 @@
-"""What the floor may order, and what comes of it."""
+"""What the floor may order, and what each order does."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from pitboss.table.wagering.announcing import confirm, refuse_confirming
 from pitboss.table.wagering.newcomers import free_spots, refuse_freeing
 
 MOST_HOURS = 10**6
-"""More hours than can pass at a table."""
+"""An upper limit: more hours than anybody spends at a table."""
 
 
 def refuse_order(layout: Layout, command: commands.FloorCommand) -> Refusal | None:
-    """Say why the floor may not order that now, or return None."""
+    """Return why the floor may not order that now, or None."""
     return _REFUSE[type(command)](layout, command)
 
 
@@ -40,12 +40,12 @@ def repairable(state: State) -> Irregularity | None:
 
 
 def open_rulings(state: State) -> tuple[FloorRuling, ...]:
-    """Return what the floor may rule now, repairs included."""
+    """Return what the floor may rule now, including repairs."""
     return (*rulings(state), *((FloorRuling.REPAIRED,) if repairable(state) is not None else ()))
 
 
 def usual_ruling(state: State) -> FloorRuling | None:
-    """Return what an auto floor rules: the first choice of the text; a device is repaired when nothing else goes on."""
+    """Return what an auto floor rules: the text's first choice; it repairs a device if nothing else can go on."""
     choices = rulings(state)
     if choices:
         return choices[0]
@@ -70,7 +70,7 @@ def _refuse_ruling(layout: Layout, command: commands.Rule) -> Refusal | None:
 
 
 def _refuse_place(state: State, command: commands.Rule) -> Refusal | None:
-    """A card moves forward to a box that is due one, and to a hand of it where it was split; else no place is named."""
+    """Refuse a place, unless a card moves forward to a box that is due one, or to a hand of it after a split."""
     places = forward_places(state) if command.ruling is FloorRuling.FORWARD else []
     if (command.box, command.hand) == (0, 0) or _moves_to(state, command, places) is not None:
         return None
@@ -80,7 +80,7 @@ def _refuse_place(state: State, command: commands.Rule) -> Refusal | None:
 
 
 def _moves_to(state: State, command: commands.Rule, places: list[tuple[int, int]]) -> tuple[int, int] | None:
-    """Return the hand that a card moves forward to: the one named, or the first of those due; None where none is."""
+    """Return the hand that a card moves forward to: the named one, or the first that is due one; None if none is."""
     named = [place for place in places if command.box in (0, place[0])]
     if command.hand:
         named = [place for place in named if command.hand == place[1] and len(state.boxes[place[0]].hands) > 1]
@@ -88,7 +88,7 @@ def _moves_to(state: State, command: commands.Rule, places: list[tuple[int, int]
 
 
 def ruling_grounds(state: State, ruling: FloorRuling) -> Clauses:
-    """Return the grounds of a ruling on what is being dealt with."""
+    """Return the grounds of a ruling on the current case."""
     if ruling is FloorRuling.REPAIRED:
         device = repairable(state)
         assert device is not None
@@ -151,7 +151,7 @@ def _refuse_backing_up(layout: Layout, command: commands.BackUp) -> Refusal | No
 
 
 def backed_up(state: State) -> list[tuple[Box, Box]]:
-    """Return which cards go back, each from a box to the one before it: those behind a box that was passed over."""
+    """Return which cards go back, each from a box to the one before it: those beyond a box that was passed over."""
     trouble = state.trouble
     if not state.running or state.dealer.cards or any(len(box.hands[0].cards) > 1 for box in state.in_play):
         return []
@@ -163,7 +163,7 @@ def backed_up(state: State) -> list[tuple[Box, Box]]:
     for box, after in zip(state.in_play, state.in_play[1:], strict=False):
         if not after.hands[0].cards or after.number in trouble.backed_up:
             if moves:
-                break  # cards behind another box passed over are a matter of their own, and none goes back twice
+                break  # cards beyond another passed-over box are a separate matter, and none goes back twice
         elif box.missed or moves:
             moves.append((after, box))
     return moves
@@ -209,7 +209,7 @@ def _refuse_recut(layout: Layout, command: commands.OrderRecut) -> Refusal | Non
 
 
 def _nobody_has_a_card(state: State) -> bool:
-    """Whether no card of this shoe has been dealt to a player, and nothing is being dealt with."""
+    """Whether no card of this shoe has been dealt to a player, and no case is open."""
     if not state.running:
         return not state.shoe_rounds
     quiet = state.trouble is None or (state.trouble.case is None and state.trouble.voided is None)
@@ -317,4 +317,4 @@ _ORDER: dict[type, Callable[[Layout, Any], None]] = {
     commands.ShowBurnCard: _show,
 }
 ORDERS = tuple(_ORDER)
-"""Commands of the floor that are its own to give; duties of a ceremony are not among them."""
+"""Commands that the floor gives on its own initiative; duties of a ceremony are not among them."""

@@ -1,4 +1,4 @@
-"""When each irregularity can have happened: a function of the situation for each."""
+"""When each irregularity can have happened: for each, a function of the situation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _draws(layout: Layout, command: commands.Report, step: commands.StaffCommand
 
 
 def _stray(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """A card of a rank that the pack is without; in a full pack, any card of another pack."""
+    """A card of a rank that the pack lacks; in a full pack, any card of another pack."""
     removed = layout.rules.pack.removed
     stray = command.card is not None and (not removed or command.card.rank in removed)
     drawing = isinstance(step, DRAWING) and (layout.state.running or layout.shoe is not None)
@@ -41,7 +41,7 @@ def _to_decide(layout: Layout, command: commands.Report, step: commands.StaffCom
 
 
 def _from_shoe(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """A round is on, or the next one will be dealt from the shoe that stands on the table."""
+    """A round is on, or the next one will be dealt from the shoe on the table."""
     state, cards = layout.state, layout.state.cards
     if state.running:
         return True
@@ -50,9 +50,9 @@ def _from_shoe(layout: Layout, command: commands.Report, step: commands.StaffCom
 
 
 def _after_two_cards(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """The first cards are dealt, or lie, or a hand is to decide, and nothing is settled yet.
+    """Nothing is settled yet, and the first cards are being dealt or are on the layout, or a hand is to decide.
 
-    Where an exposed card is offered to the player involved, the first cards lie.
+    If an exposed card is offered to the player involved, the first cards are on the layout.
     """
     state = layout.state
     if command.box and state.boxes.get(command.box) not in state.in_play:
@@ -92,7 +92,7 @@ def _own_card(layout: Layout, command: commands.Report, step: commands.StaffComm
 
 
 def _first_cards_out(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """The first cards lie, and nobody has acted on them."""
+    """The first cards are on the layout, and nobody has acted on them."""
     state = layout.state
     return state.running and state.dealer.hole is not None and not state.dealer.blackjack and _nobody_acted(state)
 
@@ -116,7 +116,7 @@ def _extra(layout: Layout, command: commands.Report, step: commands.StaffCommand
 
 
 def _forgets(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """The dealer passes himself over, with one card or with both; the box is where that comes to light."""
+    """The dealer forgets the dealer's own cards, one or both; the box is where that comes to light."""
     state, dealer = layout.state, layout.state.dealer
     due = isinstance(step, commands.DealUpCard | commands.DealHoleCard) and not dealer.missed and not dealer.forgotten
     return due and (not command.box or any(box.number == command.box for box in state.in_play))
@@ -129,7 +129,7 @@ def _box_due(layout: Layout, command: commands.Report, step: commands.StaffComma
 
 
 def _misdelivered(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """A card that is due lands on a box or a hand of one that is not due it, or a player's on the dealer's hand."""
+    """A card lands on a box or hand that is not the next due one, or a player's card lands on the dealer's hand."""
     state = layout.state
     if not state.running or not isinstance(step, DRAWING):
         return False
@@ -156,7 +156,7 @@ def _empty(layout: Layout, command: commands.Report, step: commands.StaffCommand
 
 
 BURN_AND_DEAL = 2
-"""Fewer discards cannot be shuffled, burned from and dealt."""
+"""The fewest discards that can be shuffled, burned from and dealt."""
 
 
 def _needless(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
@@ -177,7 +177,7 @@ def _reader(layout: Layout, command: commands.Report, step: commands.StaffComman
 
 
 def _device_due(layout: Layout) -> bool:
-    """Whether the shuffler is at work now."""
+    """Whether the shuffler is working now."""
     duties = layout.state.cards.duties
     if not duties or layout.state.cards.shuffler_out:
         return False
@@ -186,13 +186,13 @@ def _device_due(layout: Layout) -> bool:
 
 
 def _device_idle(layout: Layout) -> bool:
-    """Whether a shuffler stands beside the shoe that is being played."""
+    """Whether a shuffler is idle beside the shoe in play."""
     cards, automated = layout.state.cards, layout.rules.procedures.shuffling is Shuffling.AUTOMATED
     return automated and layout.shoe is not None and not (cards.duties or cards.shuffler_out or cards.closed)
 
 
 def _jams(layout: Layout, command: commands.Report, step: commands.StaffCommand | None) -> bool:
-    """The shuffler is at work: the batch goes into it, or lies in it while the other one is played."""
+    """Whether the shuffler is working: the batch is going in, or is inside while the other one is played."""
     cards = layout.state.cards
     return _device_due(layout) or (_device_idle(layout) and bool(cards.in_device) and not cards.jammed)
 

@@ -1,4 +1,4 @@
-"""The grounds of a report: those of the irregularity, and a reading where the text does not name its kind."""
+"""The grounds of a report: those of the irregularity, and a reading if the text does not name its kind."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from pitboss.table.state import State
 
 
 def report_grounds(state: State, irregularity: Irregularity) -> Clauses:
-    """Return the grounds of an irregularity as it lies."""
+    """Return the grounds of an irregularity in its present situation."""
     irregularities = state.rules.irregularities
     drawn_unseen, besides = irregularities.drawn_unseen, _BESIDES.get(irregularity)
     if irregularity is Irregularity.DRAWN_EXPOSED and is_first_deal(state) and drawn_unseen is not None:
-        # It is the next card, as if nobody had seen it; as the hole card it is known to everybody (reading A26).
+        # The card is dealt as the next one, as if nobody had seen it; as the hole card, everybody knows it (reading
+        # A26).
         hole = state.program[state.phase] is Phase.DEAL_HOLE
         grounds = irregularities.grounds(irregularity) if hole else drawn_unseen.grounds
         return grounds + drawn_unseen.seen_early + _drawn_again(state)

@@ -1,4 +1,4 @@
-"""Irregularities reported: whether one can have happened now, and what it does at once."""
+"""Reports of irregularities: whether one can have happened now, and its immediate effect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FACE_UP = frozenset(
         Irregularity.HOLE_EXPOSED,
     }
 )
-"""Irregularities by which everybody sees a card."""
+"""Irregularities in which everybody sees a card."""
 
 TAKES_CARD = frozenset(
     {
@@ -48,7 +48,7 @@ TAKES_CARD = frozenset(
         Irregularity.BURNED_TWICE,
     }
 )
-"""Irregularities by which a card leaves the shoe."""
+"""Irregularities in which a card leaves the shoe."""
 
 DRAWN_IN_ERROR = frozenset({Irregularity.DRAWN_UNSEEN, Irregularity.DRAWN_EXPOSED})
 """Irregularities that can happen again while a card waits: the cards keep their order (reading A18)."""
@@ -61,14 +61,14 @@ PASSES_CARD = frozenset(
         Irregularity.OWN_CARDS_FORGOTTEN,
     }
 )
-"""Irregularities by which somebody does not get the next card."""
+"""Irregularities in which somebody does not get the next card."""
 
 
 _STRAY = card("Ts")
 
 
 def refuse_report(layout: Layout, command: commands.Report) -> Refusal | None:
-    """Say why an irregularity is none of this text, or cannot have happened now; else return None."""
+    """Return why an irregularity is unknown to this text or cannot have happened now; otherwise None."""
     state, irregularity = layout.state, command.irregularity
     if not isinstance(irregularity, Irregularity):
         sentence = f"{irregularity!r} is no irregularity; they are {', '.join(Irregularity)}."
@@ -103,14 +103,14 @@ def refuse_report(layout: Layout, command: commands.Report) -> Refusal | None:
 
 
 def _same_box(state: State, box: int) -> bool:
-    """Whether a card too many at this box is known already and nothing has been ruled about it."""
+    """Whether a surplus card at this box has already been reported, and nothing has been ruled about it."""
     case = state.trouble.case if state.trouble is not None else None
     known = case is not None and case.irregularity is Irregularity.EXTRA_CARD and case.ruling is None
     return known and case is not None and case.box == box
 
 
 def _names_a_box(state: State, irregularity: Irregularity) -> bool:
-    """Whether a report may say which box is meant, and is then held against what can have happened there."""
+    """Whether a report may name the box, and is then compared with what can have happened there."""
     if irregularity is Irregularity.DRAWN_EXPOSED:
         return asks_involved(state)
     return irregularity in ABOUT_A_BOX or irregularity is Irregularity.OWN_CARDS_FORGOTTEN
@@ -123,7 +123,7 @@ def _is_kept(state: State) -> bool:
 
 
 def refuse_noticing(state: State) -> Refusal | None:
-    """Say why a dealer cannot notice now that he has no up card."""
+    """Return why a dealer cannot notice a missing up card now."""
     trouble, grounds = state.trouble, grounds_of_noticing(state)
     if grounds is None:
         sentence = "The text has no other way for a forgotten card."
@@ -136,13 +136,13 @@ def refuse_noticing(state: State) -> Refusal | None:
 
 
 def notice_slip(layout: Layout, command: commands.NoticeSlip) -> None:
-    """Note that the dealer has noticed that he has no up card."""
+    """Note that the dealer has noticed the missing up card."""
     clauses = grounds_of_noticing(layout.state) or ()
     layout.emit(events.SlipNoticed(Irregularity.OWN_CARD_MISSED, clauses))
 
 
 def _busy(state: State) -> bool:
-    """Whether an irregularity is being dealt with."""
+    """Whether a case is open."""
     if state.trouble is None:
         return False
     offers = bool(state.offers and state.offers[0].kind in REMEDIES)
@@ -168,7 +168,7 @@ def possible_reports(layout: Layout) -> list[commands.Report]:
 
 
 def _places(state: State, irregularity: Irregularity) -> list[tuple[int, int]]:
-    """Return where an irregularity could be said to have happened: at no box (or the dealer's), at a box, at a hand."""
+    """Return where an irregularity could be reported: at no box (or the dealer's), at a box, at a hand."""
     boxes = [(number, 0) for number in state.boxes] if state.running else []
     if irregularity is Irregularity.MISDELIVERED:
         split = [box for box in state.in_play if len(box.hands) > 1]
@@ -193,19 +193,19 @@ NOWHERE = frozenset(
 """Irregularities that happen at no box."""
 
 ABOUT_A_BOX = frozenset({Irregularity.EXTRA_CARD, Irregularity.MISDELIVERED})
-"""Irregularities that name a box; the others happen where play stands."""
+"""Irregularities that name a box; the others happen at the current place in the round."""
 
 
 def report(layout: Layout, command: commands.Report) -> None:
-    """Note an irregularity that can have happened, and what it does at once."""
+    """Note an irregularity that can have happened, with its immediate effect."""
     state, irregularity = layout.state, command.irregularity
     grounds = report_grounds(state, irregularity)
     if irregularity is Irregularity.BLACKJACK_OVERLOOKED:
-        # Nothing may tell it from a look that found nothing, until the hole card is turned.
+        # It must look the same as a peek that found nothing, until the hole card is turned.
         hole_card = layout.rules.hole_card
         layout.emit(events.Peeked(False, hole_card.looked + hole_card.goes_on))
         return
-    box = 0 if irregularity in OF_THE_DEALER else _box_of(state, command)  # whoever's turn it is, it is his card
+    box = 0 if irregularity in OF_THE_DEALER else _box_of(state, command)  # it is the dealer's card in anybody's turn
     seen = command.card
     if irregularity is Irregularity.SHOE_EMPTY and not is_misdeal_without_cards(state):
         layout.stack = list(state.rack)
@@ -224,7 +224,7 @@ def report(layout: Layout, command: commands.Report) -> None:
 
 
 def _box_of(state: State, command: commands.Report) -> int:
-    """Return the box an irregularity happened at, where it is not named."""
+    """Return the box at which an irregularity happened, if it is not named."""
     if command.box or command.irregularity in ABOUT_A_BOX:
         return command.box
     if command.irregularity in NOWHERE:
@@ -242,7 +242,7 @@ def _box_of(state: State, command: commands.Report) -> int:
 
 
 def _last_served(state: State) -> int:
-    """Return the box that an exposed card was meant for where no hand is to act: the last that acted, or the first."""
+    """Return the box that an exposed card was meant for when no hand is to act: the last that acted, or the first."""
     if not state.turns or state.phase < state.program.index(Phase.TURNS):
         return state.in_play[0].number if state.in_play else 0
     return state.turns[min(state.turn_box, len(state.turns) - 1)].number

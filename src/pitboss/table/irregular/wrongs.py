@@ -1,4 +1,4 @@
-"""The dealer's steps after something went wrong, carried out."""
+"""Carry out the dealer's steps after something went wrong."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def called_about(state: State) -> Irregularity:
 
 
 def call_grounds(state: State) -> Clauses:
-    """Return the grounds on which the floor is called."""
+    """Return the grounds for calling the floor."""
     irregularities = state.rules.irregularities
     irregularity = called_about(state)
     box_missed = irregularities.box_missed
@@ -40,13 +40,13 @@ def call_grounds(state: State) -> Clauses:
 
 
 def offer_remedy(layout: Layout, step: commands.OfferRemedy) -> None:
-    """Offer what the irregularity entitles players to."""
+    """Offer players what the irregularity entitles them to."""
     kind, to, clauses = remedy(layout.state)
     layout.emit(events.OffersMade(kind, to, clauses))
 
 
 def dead_grounds(state: State, step: commands.CallDead) -> Clauses:
-    """Return the grounds on which a hand is dead."""
+    """Return the grounds for calling a hand dead."""
     irregularities, trouble = state.rules.irregularities, state.trouble
     case = trouble.case if trouble is not None else None
     if case is not None and case.ruling is FloorRuling.SIT_OUT:
@@ -61,7 +61,7 @@ def call_dead(layout: Layout, step: commands.CallDead) -> None:
 
 
 def discard_grounds(state: State) -> Clauses:
-    """Return the grounds on which a card that nobody can use goes into the discard rack."""
+    """Return the grounds for discarding a card that nobody can use."""
     irregularities, trouble = state.rules.irregularities, state.trouble
     assert trouble is not None
     if trouble.case is not None:
@@ -75,7 +75,7 @@ def discard_grounds(state: State) -> Clauses:
 
 
 def discard_card(layout: Layout, step: commands.DiscardCard) -> None:
-    """Put a card away that nobody can use."""
+    """Discard a card that nobody can use."""
     trouble, waiting = layout.state.trouble, layout.state.waiting
     assert trouble is not None
     kept = [hand.kept for hand in keeping(layout.state)]
@@ -104,7 +104,7 @@ def void_round(layout: Layout, step: commands.VoidRound) -> None:
 
 
 def pay_grounds(state: State) -> Clauses:
-    """Return the grounds on which what was settled is taken back."""
+    """Return the grounds for taking back what was settled."""
     irregularities, trouble = state.rules.irregularities, state.trouble
     if trouble is not None and trouble.voided is not None:
         return trouble.voided + irregularities.void.grounds

@@ -12,7 +12,7 @@ from pitboss.table.state import State
 def hand_depends(state: State) -> bool:
     """Whether the outcome of any hand depends on the dealer's count.
 
-    A blackjack does not: once the dealer is known to have none it wins whatever comes.
+    A blackjack does not: once the dealer is known not to have one, it always wins.
     """
     for box in state.in_play:
         for hand in box.hands:
@@ -24,8 +24,8 @@ def hand_depends(state: State) -> bool:
 
 
 def side_wager_depends(state: State) -> bool:
-    """Whether a side wager is still open that further dealer cards decide."""
-    # Two cards on which a hard hand stands decide what a third card would: even a soft one cannot go over with it.
+    """Whether a side wager that further dealer cards decide is still open."""
+    # Two cards on which a hard hand stands decide what a third card would: it cannot bust even a soft hand.
     dealer, stands_on = state.dealer, state.rules.dealer.stands_on
     held = 3 if dealer.total >= stands_on and len(dealer.cards) == 2 else len(dealer.cards)
     for box in state.in_play:
@@ -36,7 +36,7 @@ def side_wager_depends(state: State) -> bool:
 
 
 def below_standing(state: State) -> bool:
-    """Whether the dealer's total is one that draws."""
+    """Whether the dealer draws on this total."""
     dealer = state.dealer
     return state.rules.dealer.draws_to(dealer.total, dealer.soft)
 
@@ -47,7 +47,7 @@ def is_idle(state: State) -> bool:
 
 
 def draws_below(state: State) -> bool:
-    """Whether a dealer below standing takes another card: not where the text spares it and nothing depends on it."""
+    """Whether a dealer on a drawing total takes another card; some texts do not require it if nothing depends on it."""
     return state.rules.dealer.draws_idle or not is_idle(state)
 
 
@@ -57,7 +57,7 @@ def draws(state: State) -> bool:
 
 
 def drawing_grounds(state: State) -> Clauses:
-    """Return the clauses on which the dealer draws now."""
+    """Return the clauses by which the dealer draws now."""
     rules = state.rules
     clauses = rules.dealer.soft_17 if state.dealer.total == rules.dealer.stands_on else rules.dealer.draws
     if rules.dealer.draws_idle:
@@ -68,7 +68,7 @@ def drawing_grounds(state: State) -> Clauses:
 
 
 def standing_grounds(state: State, below: bool) -> Clauses:
-    """Return the clauses on which the dealer stands now; ``below`` standing that is because nothing depends on it."""
+    """Return the clauses for standing now; ``below`` if the dealer stands early because nothing depends on it."""
     rules, hand = state.rules, state.dealer
     if below:
         return rules.dealer.idle

@@ -10,18 +10,18 @@ from pitboss.table.round.mechanisms import Felt
 from pitboss.table.state import Hand, State
 
 ON_HANDS = frozenset(wager.kind for wager in vocabulary().wagers if wager.on_hand)
-"""The kinds of wagers that lie on a hand."""
+"""The kinds of wagers on a hand."""
 BASE = ON_HANDS - {Kind.DOUBLE}
-"""What lies on a hand that was not doubled."""
+"""The wagers on a hand that was not doubled."""
 
 
 def base_wager(hand: Hand, bettor: str) -> int:
-    """Return what a bettor has on a hand, the doubles before this one included: by so much he may double it."""
+    """Return a bettor's wagers on a hand, including earlier doubles: a double may be up to this amount."""
     return sum(wager.amount for wager in hand.wagers if wager.bettor == bettor and wager.kind in ON_HANDS)
 
 
 def others_on(state: State, box: int, hand: Hand) -> list[str]:
-    """Return the bettors with a wager on a hand, other than its caller, in the order they wagered."""
+    """Return the bettors with a wager on a hand, except its caller, in the order they wagered."""
     held = {wager.bettor for wager in hand.wagers if wager.kind is not Kind.TOKE and wager.outcome is None}
     return [name for name in state.boxes[box].bettors if name in held and name != state.boxes[box].caller]
 

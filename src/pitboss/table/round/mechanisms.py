@@ -1,9 +1,9 @@
-"""What the table asks of a mechanism.
+"""What the table needs from a mechanism.
 
-Each ``mechanisms/NAME/table.py`` answers with an ``AT_TABLE``: the decisions and offers that are its own, the phases
-and steps it adds to a round, and what it has to say about other decisions and about wagers. The table finds them here,
-by command, decision, offer, phase or kind of wager, and names none of them. They are loaded when they are first asked
-for, because they stand above the state and the events that this floor is made of.
+Each ``mechanisms/NAME/table.py`` defines an ``AT_TABLE``: its own decisions and offers, the phases and steps it adds to
+a round, and its effects on other decisions and on wagers. The table looks mechanisms up here, by command, decision,
+offer, phase or kind of wager, and names none of them. They are loaded on first use, because they depend on the state
+and the events, which are defined in this layer.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ Answered = Choice | Refusal
 
 
 class Felt(Protocol):
-    """A table as a mechanism may use it: read the state, emit an event."""
+    """The table as a mechanism may use it: a state to read, events to emit."""
 
     rules: Rules
     state: State
 
     def emit(self, event: Event) -> None:
-        """Note an event and bring the state up to date."""
+        """Record an event and fold it into the state."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionRule:
     """A decision about a hand.
 
-    ``permit`` says whether it is open, ``fold`` what it does to the hand, ``carry_out`` what happens besides the
-    decision itself. ``dealt`` are the grounds of the cards it asks for; a decision without them takes no card.
-    ``too_late`` is why it is not made of a hand that stood, where the text has a reason of its own.
+    ``permit`` says whether it is open, ``fold`` what it does to the hand, and ``carry_out`` what else happens.
+    ``dealt`` has the grounds of the cards it asks for; a decision without them takes no card. ``too_late`` is why a
+    hand that stood cannot make it, if the text has a special reason.
     """
 
     command: type[BoxCommand]
@@ -57,9 +57,10 @@ class DecisionRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerRule:
-    """An answer to an offer: whether it is open, and what happens besides the answer itself.
+    """An answer to an offer: whether it is open, and what else it does.
 
-    ``most`` is what may be wagered so at a box, whatever chips the bettor has; only answers with an amount have it.
+    ``most`` is the most that may be wagered this way at a box, whatever chips the bettor has; only answers with an
+    amount have it.
     """
 
     command: type[BoxCommand]
@@ -70,11 +71,11 @@ class AnswerRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferRule:
-    """Something that is offered to bettors and, where it ``places`` one, taken with a wager.
+    """Something that is offered to bettors; if it ``places`` a wager, accepting it makes that wager.
 
-    ``possible`` are the answers that may be open, each with the most as its amount; ``absent`` are the grounds on which
-    one is refused to whom it is not offered. ``declining`` is set where the offer cannot be turned down, and ``fold``
-    where an answer changes the state by itself.
+    ``possible`` gives the answers that may be open, each with the highest amount possible. ``absent`` gives the grounds
+    for refusing an answer to a bettor who has no offer. ``declining`` is set if the offer cannot be turned down, and
+    ``fold`` if the answer itself changes the state.
     """
 
     kind: OfferKind
@@ -98,7 +99,7 @@ class StepRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacingRule:
-    """A kind of wager made before the first card; ``possible`` gives the wagers one could make, with their bounds."""
+    """A kind of wager made before the first card; ``possible`` gives the wagers that can be made, with their bounds."""
 
     kind: Kind
     refuse: Callable[[State, Box, Place], Refusal | None]
@@ -108,9 +109,9 @@ class PlacingRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutrightWin:
-    """Why a hand wins whatever the dealer draws: on which grounds it ``stands`` by itself, and on which it ``wins``.
+    """Why a hand always wins: the grounds on which it ``stands`` automatically, and on which it ``wins``.
 
-    Where its cards make a bonus, it pays ``odds`` of its own by the ``line`` of that name.
+    If its cards make a bonus, the hand is paid at that bonus's ``odds``, under the ``line`` of that name.
     """
 
     reason: Reason
@@ -122,12 +123,12 @@ class OutrightWin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtTable:
-    """All that a mechanism is at the table.
+    """Everything that a mechanism does at the table.
 
-    ``refuse_after`` is asked of every decision about a hand that the mechanism has touched, ``after`` are the grounds
-    it adds to those that are made. ``rule_on`` decides a kind of wager of its own, ``riding`` adds to what was decided
-    for the wager beside it, and ``against_blackjack`` comes before what a dealer's blackjack does to a wager on a hand.
-    ``given_up`` rules on a hand that plays no further by its caller's decision, ``wins_outright`` says which hand wins
+    ``refuse_after`` is called for every decision about a hand that the mechanism has touched; ``after`` gives the
+    grounds it adds to decisions that are made. ``rule_on`` decides the mechanism's own kind of wager, ``riding`` adds
+    to the ruling on the wager beside it, and ``against_blackjack`` takes precedence over what a dealer's blackjack does
+    to a wager on a hand. ``given_up`` rules on a hand that its caller gave up, ``wins_outright`` says which hand wins
     whatever the dealer draws, and ``after_settling`` what the dealer owes the players once all wagers are settled.
     """
 
@@ -150,7 +151,7 @@ class AtTable:
 
 @cache
 def at_table() -> tuple[AtTable, ...]:
-    """Return every mechanism as the table sees it."""
+    """Return what every mechanism does at the table."""
     return tuple(file.AT_TABLE for file in files("table"))
 
 
@@ -180,30 +181,30 @@ def answer_rules() -> dict[type, tuple[OfferKind, AnswerRule]]:
 
 @cache
 def step_rules() -> dict[type, StepRule]:
-    """Return the steps that mechanisms add to a dealer's, by command."""
+    """Return the dealer's steps that mechanisms add, by command."""
     return {rule.command: rule for mechanism in at_table() for rule in mechanism.steps}
 
 
 @cache
 def placing_rules() -> dict[Kind, PlacingRule]:
-    """Return the wagers before the first card that are neither the initial one nor a side wager."""
+    """Return the wagers before the first card other than the initial one and side wagers."""
     return {rule.kind: rule for mechanism in at_table() for rule in mechanism.placings}
 
 
 @cache
 def wager_rulings() -> dict[Kind, Callable[[State, Wager], Ruling]]:
-    """Return how the kinds of wagers are decided that neither ride on a hand nor have a pay table."""
+    """Return how to decide the kinds of wagers that neither ride on a hand nor have a pay table."""
     return {kind: rule for mechanism in at_table() for kind, rule in mechanism.rule_on.items()}
 
 
 @cache
 def riding_rulings() -> dict[Kind, Callable[[State, Ruling], Ruling]]:
-    """Return what the kinds of wagers that ride on another add to its ruling."""
+    """Return what the kinds of wagers that ride on another wager add to its ruling."""
     return {kind: rule for mechanism in at_table() for kind, rule in mechanism.riding.items()}
 
 
 def refuse_after(state: State, hand: Hand, command: BoxCommand) -> Refusal | None:
-    """Say why a decision is refused because of what was done to the hand before."""
+    """Return why a decision is refused because of what was done to the hand before."""
     for mechanism in _having("refuse_after"):
         refusal = mechanism.refuse_after(state, hand, command)
         if refusal is not None:
@@ -212,7 +213,7 @@ def refuse_after(state: State, hand: Hand, command: BoxCommand) -> Refusal | Non
 
 
 def outright_win(state: State, hand: Hand) -> OutrightWin | None:
-    """Return why a hand wins whatever the dealer draws, or None: of several reasons the one that pays a bonus."""
+    """Return why a hand always wins, or None; among several reasons, the one that pays a bonus."""
     first: OutrightWin | None = None
     for mechanism in _having("wins_outright"):
         win: OutrightWin | None = mechanism.wins_outright(state, hand)
@@ -231,7 +232,7 @@ def due_after_settling(state: State) -> Step:
 
 
 def grounds_after(state: State, hand: Hand) -> Clauses:
-    """Return what the grounds of a decision gain by what was done to the hand before."""
+    """Return the grounds that a decision gains from what was done to the hand before."""
     clauses: Clauses = ()
     for mechanism in _having("after"):
         clauses += mechanism.after(state, hand)
@@ -239,7 +240,7 @@ def grounds_after(state: State, hand: Hand) -> Clauses:
 
 
 def grounds_of_21(state: State, hand: Hand) -> Clauses:
-    """Return why an ace and a ten-value card of a hand are a 21 like any other, because of what was done to it."""
+    """Return why an ace and a ten-value card are an ordinary 21, because of what was done to the hand."""
     clauses: Clauses = ()
     for mechanism in _having("plain_21"):
         clauses += mechanism.plain_21(state, hand)
@@ -247,12 +248,12 @@ def grounds_of_21(state: State, hand: Hand) -> Clauses:
 
 
 def ruled_before_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling | None:
-    """Return what becomes of a wager before a dealer's blackjack takes it, or None."""
+    """Return the ruling on a wager that takes precedence over a dealer's blackjack, or None."""
     return _first_ruling("against_blackjack", state, wager, hand)
 
 
 def ruled_given_up(state: State, wager: Wager, hand: Hand) -> Ruling | None:
-    """Return what becomes of a wager on a hand that its caller gave up, or None."""
+    """Return the ruling on a wager whose hand was given up by its caller, or None."""
     return _first_ruling("given_up", state, wager, hand)
 
 
@@ -266,5 +267,5 @@ def _first_ruling(asked: str, state: State, wager: Wager, hand: Hand) -> Ruling 
 
 @cache
 def _having(asked: str) -> tuple[Any, ...]:
-    """Return the mechanisms that have something to say when this is asked."""
+    """Return the mechanisms that implement this."""
     return tuple(mechanism for mechanism in at_table() if getattr(mechanism, asked) is not None)

@@ -1,4 +1,4 @@
-"""Who wins: what becomes of a wager, by which clauses.
+"""Who wins: what becomes of a wager, and by which clauses.
 
 Nothing is changed here. The dealer's blackjack comes first, because it takes original wagers only; then the hand's
 own fate (busted, surrendered, blackjack); then a dealer's total over 21 that pushes; then the comparison.
@@ -24,7 +24,7 @@ from pitboss.table.state import Hand, Ruling, State, Wager, is_further
 
 
 def rule_on(state: State, wager: Wager) -> Ruling:
-    """Return what becomes of a wager as the cards lie now."""
+    """Return the ruling on a wager for the present cards."""
     hand = wager.hand
     if state.trouble is not None:
         gone = _gone(state, wager)
@@ -39,7 +39,7 @@ def rule_on(state: State, wager: Wager) -> Ruling:
 
 
 def _gone(state: State, wager: Wager) -> Ruling | None:
-    """In a void round, on a dead hand or of a player let out, a wager goes back undecided."""
+    """In a void round, on a dead hand, or if the player was let out, return a wager undecided."""
     trouble = state.trouble
     assert trouble is not None
     irregularities = state.rules.irregularities
@@ -87,7 +87,7 @@ def _rule_on_hand(state: State, wager: Wager, hand: Hand) -> Ruling:
 
 
 def _against_blackjack(state: State, wager: Wager, hand: Hand) -> Ruling:
-    """A dealer blackjack: a blackjack ties or wins, original wagers lose, and what was added to them is given back."""
+    """Rule on a dealer blackjack: a blackjack ties or wins, original wagers lose, additions to them are returned."""
     rules = state.rules
     settlement = rules.settlement
     if hand.blackjack and rules.blackjack.beats_dealers is not None:
@@ -142,7 +142,7 @@ def _blackjack(state: State, wager: Wager) -> Ruling:
 
 
 def _tie(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Ruling:
-    """Rule on equal hands: the wager goes back, or is lost where the text says so."""
+    """Rule on equal hands: the wager is returned, or lost if the text says so."""
     tie = state.rules.settlement.tie
     if tie is Outcome.LOSE:
         return lose(wager, state, reason, clauses)
@@ -157,7 +157,7 @@ def _paid_by_up_card(state: State) -> Clauses:
 
 
 def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clauses, bonus: Odds | None = None) -> Ruling:
-    """Pay a hand at the odds of its bonus, or else as every winning hand is paid, which has a clause of its own."""
+    """Pay a hand at its bonus odds, or else like any winning hand, which has a clause of its own."""
     settlement = state.rules.settlement
     odds = EVEN if reason is Reason.EVEN_MONEY else bonus or settlement.pays
     if reason is not Reason.EVEN_MONEY:
@@ -170,13 +170,13 @@ def _win(wager: Wager, hand: Hand, state: State, reason: Reason, clauses: Clause
 
 
 def _outright(state: State, wager: Wager, hand: Hand, win: OutrightWin) -> Ruling:
-    """A hand that wins whatever the dealer draws, at the odds of its bonus where its cards make one."""
+    """Pay a hand that always wins, at its bonus odds if its cards make a bonus."""
     ruling = _win(wager, hand, state, win.reason, win.wins, win.odds)
     return ruling if win.odds is None else ruling._replace(line=win.line)
 
 
 def plain_21(state: State, hand: Hand) -> Clauses:
-    """Return the grounds on which an ace and a ten-value card are a 21 like any other."""
+    """Return the grounds on which an ace and a ten-value card are an ordinary 21."""
     if hand.total != 21 or len(hand.cards) != 2:
         return ()
     if hand.split:
@@ -185,14 +185,14 @@ def plain_21(state: State, hand: Hand) -> Clauses:
 
 
 def lose(wager: Wager, state: State, reason: Reason, clauses: Clauses) -> Ruling:
-    """Rule that a wager is collected, or a lammer is taken away."""
+    """Collect a wager, or take a lammer away."""
     if wager.funding is Funding.LAMMER:
         return Ruling(Outcome.LOSE, 0, None, reason, clauses + (state.rules.settlement.lammer_taken or ()))
     return Ruling(Outcome.LOSE, -wager.amount, None, reason, clauses)
 
 
 def give_back(wager: Wager, state: State, outcome: Outcome, reason: Reason, clauses: Clauses) -> Ruling:
-    """Rule that a wager goes back, or a lammer is taken away."""
+    """Return a wager, or take a lammer away."""
     if wager.funding is Funding.LAMMER:
         clauses += state.rules.settlement.lammer_taken or ()
     return Ruling(outcome, 0, None, reason, clauses)

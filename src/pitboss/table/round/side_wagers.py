@@ -10,7 +10,7 @@ from pitboss.table.state import Ruling, State, Wager
 
 
 def side_wager_of(state: State, wager: Wager) -> SideWager:
-    """Return the part that rules a side wager, or the side wager a toke stands beside."""
+    """Return the part that rules on a side wager, or on the side wager that a toke is placed beside."""
     kind = wager.beside if wager.kind is Kind.TOKE else wager.kind
     side_wager = state.rules.side_wager(kind) if kind is not None else None
     assert side_wager is not None
@@ -18,7 +18,7 @@ def side_wager_of(state: State, wager: Wager) -> SideWager:
 
 
 def rule_on_side_wager(state: State, wager: Wager) -> Ruling:
-    """Return what becomes of a side wager as the cards lie now."""
+    """Return the ruling on a side wager for the present cards."""
     side_wager = side_wager_of(state, wager)
     line = side_wager.line(_cards(state, wager.box))
     if line is None:
@@ -48,10 +48,10 @@ def _counts_in_aggregate(side_wager: SideWager, line: Line) -> bool:
 
 
 def _aggregate_share(state: State, side_wager: SideWager, wager: Wager) -> tuple[int, Reason]:
-    """Return the wager's payout, cut down pro rata where the round's highest payouts pass the limit.
+    """Return the wager's payout, reduced pro rata if the round's highest payouts exceed the limit.
 
-    Shares are whole cents by largest remainder, so that they total the limit exactly; of equal remainders the box
-    first dealt comes first (reading CB13).
+    Shares are whole cents by largest remainder, so that they add up to the limit exactly; among equal remainders, the
+    box dealt first comes first (reading CB13).
     """
     limit = side_wager.aggregate_limit
     assert limit is not None

@@ -1,7 +1,7 @@
 """The players' turns: which hand is to act, and what the dealer owes it first.
 
-Boxes are played from the dealer's left, and the hands of a box from left to right; a hand is finished before the next
-one gets a card.
+Boxes are played from the dealer's left, and the hands of a box from left to right; each hand is finished before the
+next one gets a card.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pitboss.table.state import Box, Hand, State, Wager
 
 
 class NothingMore:
-    """The marker for a phase, or a hand, that asks for nothing more."""
+    """The marker for a phase or a hand that needs nothing more."""
 
 
 DONE = NothingMore()
@@ -43,14 +43,14 @@ def acting_hand(state: State) -> tuple[Box, Hand]:
 
 
 def players_turn(state: State) -> bool:
-    """Whether a hand is to act: the turns are on, and no offer is open."""
+    """Whether a hand is to act: it is the players' turn, and no offer is open."""
     turns = state.running and state.program[state.phase] is Phase.TURNS
     on = turns and not state.offers and state.turn_box < len(state.turns)
     return on and state.turn_hand < len(state.turns[state.turn_box].hands)
 
 
 def next_in_turn(state: State) -> Step:
-    """Return the next step of the players' turns, moving the mark past finished hands; only ``find_place`` asks."""
+    """Return the next step of the players' turns, moving past finished hands; only ``find_place`` calls it."""
     while state.turn_box < len(state.turns):
         box = state.turns[state.turn_box]
         while state.turn_hand < len(box.hands):
@@ -67,12 +67,12 @@ def next_in_turn(state: State) -> Step:
 
 
 def plays_on(state: State, hand: Hand) -> bool:
-    """Whether the hand still asks its caller for a decision."""
+    """Whether the hand still needs a decision from its caller."""
     return not hand.stood and _unfinished(state, hand)
 
 
 def _unfinished(state: State, hand: Hand) -> bool:
-    """Whether a hand that has not stood still asks for a decision."""
+    """Whether a hand that has not stood still needs a decision."""
     if hand.surrendered or hand.total >= 21 or hand.dead is not None:
         return False
     rules = state.rules
@@ -86,12 +86,12 @@ def _unfinished(state: State, hand: Hand) -> bool:
 
 
 def gives_up_later(rules: Rules) -> bool:
-    """Whether a hand that can draw no more may still be surrendered."""
+    """Whether a hand that can draw no more cards may still be surrendered."""
     return rules.surrender is not None and rules.surrender.any_time
 
 
 def gives_up_double(rules: Rules, hand: Hand) -> bool:
-    """Whether a doubled hand may be surrendered; not, by the rule for doubled hands, with a card nobody has seen."""
+    """Whether a doubled hand may be surrendered; under the rule for doubled hands, not with a card nobody has seen."""
     surrender = rules.surrender
     if surrender is None:
         return False
@@ -118,7 +118,7 @@ def may_resplit_aces(state: State, hand: Hand) -> bool:
 
 
 def unsettled(wagers: list[Wager]) -> Wager | None:
-    """Return the first wager that is still on the layout."""
+    """Return the first wager that is not yet settled."""
     for wager in wagers:
         if wager.outcome is None:
             return wager
@@ -144,30 +144,30 @@ def _next_for_hand(state: State, box: Box, hand: Hand) -> Step:
 
 
 def next_to_ask(state: State) -> tuple[Box, Hand] | None:
-    """Return the first hand, from the one to act on, that may still draw; an exposed card is offered to it."""
+    """Return the first hand, from the current one on, that may still draw; an exposed card is offered to it."""
     for place, box in enumerate(state.turns[state.turn_box :], state.turn_box):
         for hand in box.hands:
             if hand.owed and not hand.late and hand.dead is None:
-                return None  # the card is simply its next one
+                return None  # the card is simply the hand's next one
             if may_take(state, hand) and not (hand.late and place < len(state.in_play)):
                 return box, hand
     return None
 
 
 def may_take(state: State, hand: Hand) -> bool:
-    """Whether a hand could draw the next card of its own accord, or waits for one it asked for."""
+    """Whether a hand could choose to draw the next card, or waits for one it asked for."""
     return not hand.stood and may_take_back(state, hand)
 
 
 def may_take_back(state: State, hand: Hand) -> bool:
-    """Whether a hand could draw if its player had not stood: that may have been the misunderstanding."""
+    """Whether a hand could draw if its player had not stood: standing may have been the misunderstanding."""
     drawing = _unfinished(state, hand) and not hand.blackjack and not hand.barred and not hand.doubled
     asked = not hand.owed or (hand.late and hand.owed_for is Decision.HIT)
     return drawing and asked and (not hand.split_aces or state.rules.splitting.aces_draw)
 
 
 def involved_hand(state: State, box: Box) -> int:
-    """Return the place of the hand of a box that an exposed card was meant for: the one to act, or the last to draw."""
+    """Return which hand of a box an exposed card was meant for: the one to act, or the last to draw."""
     turns = state.program[state.phase] is Phase.TURNS and state.turn_box < len(state.turns)
     if turns and state.turns[state.turn_box] is box and state.turn_hand < len(box.hands):
         return state.turn_hand + 1
@@ -176,15 +176,15 @@ def involved_hand(state: State, box: Box) -> int:
 
 
 def _comes_later(state: State, hand: Hand) -> bool:
-    """A hand that a card was missed for, or taken from, plays after all others."""
+    """A hand that missed a card, or had one taken from it, plays after all others."""
     return hand.late and state.boxes[hand.box] in state.turns[state.turn_box + 1 :]
 
 
 def _surrendered(state: State, hand: Hand) -> Step:
-    """A surrendered hand is settled at once, unless the dealer may yet have a blackjack."""
+    """A surrendered hand is settled at once, unless the dealer may still have a blackjack."""
     surrender, dealer = state.rules.surrender, state.dealer
     assert surrender is not None
-    waits = any(up.rank in surrender.waits_for for up in dealer.cards[:1])  # he may have forgotten his own cards
+    waits = any(up.rank in surrender.waits_for for up in dealer.cards[:1])  # the dealer may have forgotten them
     if waits and not (dealer.cleared and surrender.cleared is not None):
         return DONE
     wager = unsettled(hand.wagers)
@@ -201,7 +201,7 @@ def _busted(state: State, box: Box, hand: Hand) -> Step:
 
 
 def _is_tucked(state: State, box: Box, hand: Hand) -> bool:
-    """A busted first hand with lammers beside it keeps its place until they are decided."""
+    """A busted first hand with lammers beside it stays in place until they are decided."""
     if state.rules.settlement.tucked is None or hand is not box.hands[0] or len(box.hands) == 1:
         return False
     return any(wager.funding is Funding.LAMMER for other in box.hands for wager in other.wagers)

@@ -1,4 +1,4 @@
-"""What is to be remembered of irregularities."""
+"""What the state remembers about irregularities."""
 
 from __future__ import annotations
 

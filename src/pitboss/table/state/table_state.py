@@ -1,4 +1,4 @@
-"""The state of a table: the fold of its events, and nothing that is not in them."""
+"""The state of a table: the fold of its events, with nothing that the events do not contain."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What an irregularity entitles people to: policies of the texts, cards that wait, the floor's choices, what is due."""
+"""What an irregularity entitles people to: the texts' policies, waiting cards, the floor's choices, what is due."""

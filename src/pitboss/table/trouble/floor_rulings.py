@@ -1,6 +1,7 @@
-"""What the floor may rule now, and what it has the last word on.
+"""What the floor may rule now, and what it decides last.
 
-Where a text has players choose first (reading CB21), the supervisor offers, they choose, and the supervisor decides.
+If a text lets players choose first (reading CB21), the supervisor makes the offer, the players choose, and the
+supervisor decides.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ RULINGS: dict[Irregularity, tuple[FloorRuling, ...]] = {
     Irregularity.SHOE_EMPTY: (FloorRuling.MISDEAL,),
     Irregularity.NEEDLESS_PEEK: (FloorRuling.UNSEEN, FloorRuling.SEEN),
 }
-"""What the floor may rule on each irregularity, where it has something to rule."""
+"""What the floor may rule on each irregularity that needs a ruling."""
 OF_ONE_HAND = frozenset({Irregularity.BOX_MISSED, Irregularity.EXTRA_CARD})
 """A hand with too few or too many cards: its player chooses."""
 OF_THE_DEALER = frozenset({Irregularity.OWN_CARD_MISSED, Irregularity.OWN_CARD_EXTRA})
 """A dealer with too few or too many cards: every player chooses."""
 LAST_WORDS = {Answer.TAKEN: FloorRuling.KEEP, Answer.DECLINED: FloorRuling.SIT_OUT, Answer.MISDEAL: FloorRuling.MISDEAL}
-"""What the floor rules that lets a player have what he chose."""
+"""The floor's rulings that give a player what the player chose."""
 
 
 def rulings(state: State) -> tuple[FloorRuling, ...]:
@@ -50,7 +51,7 @@ def rulings(state: State) -> tuple[FloorRuling, ...]:
 
 
 def _needs_no_ruling(state: State, case: Case) -> bool:
-    """Whether what follows needs no ruling, by the text or because nobody is left to be offered anything."""
+    """Whether no ruling is needed, by the text or because there is nobody left to make an offer to."""
     match case.irregularity:
         case Irregularity.SHOE_EMPTY:
             return not is_misdeal_without_cards(state)
@@ -64,9 +65,9 @@ def _needs_no_ruling(state: State, case: Case) -> bool:
 
 
 def _may_move_forward(state: State) -> bool:
-    """Whether a card delivered wrongly can move on: to a later hand that is due one, or to a later one's next hit.
+    """Whether a misdelivered card can move on: to a later hand that is due one, or become a later hand's next hit.
 
-    The next hit is one only where no hand at or before the card could draw it: it would move back.
+    The latter only if no hand at or before the card could draw it: otherwise the card would move back.
     """
     case = state.trouble.case if state.trouble is not None else None
     if case is None or forward_places(state):
@@ -85,7 +86,7 @@ def _may_move_forward(state: State) -> bool:
 def exposed_to(state: State, case: Case) -> Box | None:
     """Return whom the supervisor offers an exposed card now: the player involved, then the next who may take it.
 
-    Before the players' turns nobody is offered anything, nor after a dealer's blackjack.
+    Nobody is offered anything before the players' turns or after a dealer's blackjack.
     """
     early = state.phase < state.program.index(Phase.TURNS)
     if not asks_involved(state) or early or state.dealer.blackjack:
@@ -97,7 +98,7 @@ def exposed_to(state: State, case: Case) -> Box | None:
 
 
 def next_player(state: State, case: Case) -> Box | None:
-    """Return the box after the one where a card was exposed whose hand may still draw (reading CB23)."""
+    """Return the next box after the one with the exposed card whose hand may still draw (reading CB23)."""
     first = state.boxes[case.box]
     for box in state.in_play[state.in_play.index(first) + 1 :]:
         if box.caller != first.caller and any(may_take(state, hand) for hand in box.hands):
@@ -106,19 +107,19 @@ def next_player(state: State, case: Case) -> Box | None:
 
 
 def is_last_word(state: State) -> bool:
-    """Whether players have chosen and the supervisor's decision, which is final, is awaited (reading CB21)."""
+    """Whether players have chosen, and the supervisor's final decision is awaited (reading CB21)."""
     case = state.trouble.case if state.trouble is not None else None
     return case is not None and is_chosen(case) and case.asked > 0 and not state.offers
 
 
 def is_chosen(case: Case) -> bool:
-    """Whether the supervisor has offered what players choose from."""
+    """Whether the supervisor has made the offer that players choose from."""
     chosen = case.irregularity in OF_ONE_HAND or case.irregularity in OF_THE_DEALER
     return chosen and case.ruling is FloorRuling.OFFER
 
 
 def _last_words(case: Case) -> tuple[FloorRuling, ...]:
-    """Return what the supervisor may decide, first what was chosen."""
+    """Return what the supervisor may decide, beginning with what was chosen."""
     if case.irregularity in OF_ONE_HAND:
         chosen = LAST_WORDS[case.choices[case.box]]
         return (chosen, *(word for word in LAST_WORDS.values() if word is not chosen))
@@ -128,7 +129,7 @@ def _last_words(case: Case) -> tuple[FloorRuling, ...]:
 
 
 def forward_places(state: State) -> list[tuple[int, int]]:
-    """Return box and hand of the later ones that a card delivered wrongly may move to: still due one (reading A20)."""
+    """Return box and hand of the later hands still due a card that a misdelivered card may move to (reading A20)."""
     case = state.trouble.case if state.trouble is not None else None
     if case is None or case.irregularity is not Irregularity.MISDELIVERED:
         return []
@@ -141,14 +142,14 @@ def forward_places(state: State) -> list[tuple[int, int]]:
 
 
 def _is_later(case: Case, box: int, place: int) -> bool:
-    """Whether a hand comes after the place where the card lies; after the dealer's hand none does."""
+    """Whether a hand comes after the place of the card; nothing comes after the dealer's hand."""
     if not case.box:
         return False
     return box > case.box or (box == case.box and 0 < case.hand < place)
 
 
 def _is_due(state: State, box: Box, hand: Hand) -> bool:
-    """Whether a hand has not had its card of this pass of the deal, or has asked for one."""
+    """Whether a hand has not received its card of this pass of the deal, or has asked for one."""
     phase = state.program[state.phase]
     if hand.kept is not None:
         return False

@@ -1,7 +1,7 @@
 """What is due when something went wrong: whom to call, what to offer, what to do with cards and wagers.
 
-An irregularity that is being dealt with is a case. ``next_in_trouble`` answers like a phase: with the next step of the
-dealer or of the floor, with None while players or the floor must decide, or with DONE when the round goes on.
+A case is an irregularity that is not yet resolved. ``next_in_trouble`` answers like a phase: it returns the next step
+of the dealer or the floor, None while players or the floor must decide, or DONE when the round goes on.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ REMEDIES = frozenset(
         OfferKind.OPTIONS,
     }
 )
-"""Offers that only an irregularity makes."""
+"""Offers that are made only after an irregularity."""
 
 
 def undealt_box(state: State) -> Box | None:
-    """Return the first box that was passed over in the deal and is not settled with yet."""
+    """Return the first box that was passed over in the deal and has not been dealt with."""
     for box in state.in_play:
         if box.missed and box.hands[0].dead is None:
             return box
@@ -57,7 +57,7 @@ def undealt_box(state: State) -> Box | None:
 
 
 def next_in_trouble(state: State) -> Step:
-    """Return what is due in an irregular round before it goes on."""
+    """Return what is due in an irregular round before it can go on."""
     trouble = state.trouble
     assert trouble is not None
     if stopped_by_reader(state):
@@ -93,7 +93,7 @@ def next_in_trouble(state: State) -> Step:
 
 
 def _asks_round(state: State) -> bool:
-    """Whether an exposed card is offered now: in the players' turns, and to nobody after a dealer's blackjack."""
+    """Whether an exposed card is offered now: only in the players' turns, and never after a dealer's blackjack."""
     turns = state.program[state.phase] is Phase.TURNS and not state.dealer.blackjack
     return turns and next_to_ask(state) is not None
 
@@ -122,7 +122,7 @@ def _gone_wager(state: State) -> Wager | None:
 
 
 def _taken_too_much(state: State) -> Step:
-    """A blackjack found late takes original wagers only, so what a busted double or split lost goes back."""
+    """Give back what a busted double or split lost, since a blackjack found late takes original wagers only."""
     for wager in state.wagers:
         given_up = wager.hand is not None and wager.hand.surrendered
         if is_further(wager) and wager.outcome is Outcome.LOSE and not given_up:
@@ -131,7 +131,7 @@ def _taken_too_much(state: State) -> Step:
 
 
 def noticed(state: State) -> bool:
-    """Whether a slip of the dealer that nobody saw comes to light now."""
+    """Whether an unnoticed slip of the dealer comes to light now."""
     trouble = state.trouble
     case = trouble.unnoticed if trouble is not None else None
     if case is None:
@@ -172,7 +172,7 @@ def _sit_out(state: State, case: Case) -> Step:
 
 
 def _exposed(state: State, case: Case) -> Step:
-    """The player involved is asked, then the next one; a card nobody takes is burned."""
+    """Ask the player involved, then the next one; burn a card that nobody takes."""
     if case.taken:
         return None if state.offers else deal_card(case.taken, case.hand)
     if exposed_to(state, case) is not None:
@@ -194,20 +194,20 @@ def _hit_missed(state: State, case: Case) -> Step:
 
 
 def _wrong_number(state: State, case: Case) -> Step:
-    """When the floor has decided, a card too many, or one that is to be burned, goes into the discard rack."""
+    """After the floor's decision, discard a surplus card or one that is to be burned."""
     trouble = state.trouble
     return DISCARD_CARD if trouble is not None and trouble.surplus is not None else DONE
 
 
 def _forgotten(state: State, case: Case) -> Step:
-    """The dealer gets his cards, then the players are asked; where nothing is at stake any more, the case is closed."""
+    """Give the dealer the forgotten cards, then ask the players; if nothing is at stake any more, close the case."""
     if not state.dealer.cards:
         return DEAL_UP_CARD
     return DEAL_HOLE_CARD if state.dealer.hole is None else OFFER_REMEDY
 
 
 def _shoe_empty(state: State, case: Case) -> Step:
-    """The discards are shuffled and cut, one is burned, and the round goes on."""
+    """Shuffle and cut the discards, burn one, and go on with the round."""
     if state.cards.duties:
         return duty_step(state)
     return OPEN_SHOE if state.burned else BURN
@@ -259,11 +259,11 @@ _OFFERED = {
     Irregularity.BOX_MISSED: OfferKind.OPTIONS,
     Irregularity.EXTRA_CARD: OfferKind.OPTIONS,
 }
-"""What the player at a box is offered after an irregularity; after the others every player is asked to play on."""
+"""What the player at a box is offered after an irregularity; after any other, every player is asked to play on."""
 
 
 def _asked_now(state: State, case: Case) -> tuple[tuple[str, int], ...]:
-    """Return the caller and the box, or all of them, that something is offered to in a case."""
+    """Return the caller and the box, or all of them, to whom a case offers something."""
     if case.irregularity not in _OFFERED:
         return tuple((box.caller, box.number) for box in live_boxes(state))
     box = state.boxes[case.box] if case.box else state.in_play[0]
@@ -282,12 +282,12 @@ def live_boxes(state: State) -> list[Box]:
 
 
 def without_hand(state: State) -> bool:
-    """Whether the dealer forgot his cards and has not been given them yet."""
+    """Whether the dealer forgot the dealer's own cards and has not received them yet."""
     return state.dealer.forgotten and state.dealer.hole is None and len(state.dealer.cards) < 2
 
 
 def comes_too_late(state: State) -> bool:
-    """Whether a dealer who forgot his cards has them only now that no hand is to play: nobody is asked to insure."""
+    """Whether a dealer receives forgotten cards only when no hand is left to play: then nobody is offered insurance."""
     if not state.dealer.forgotten:
         return False
     return not any(
@@ -298,7 +298,7 @@ def comes_too_late(state: State) -> bool:
 
 
 def leftover(state: State) -> Step:
-    """A card that the round could not use goes into the discard rack before anything is taken or paid."""
+    """Discard a card that the round could not use before anything is taken or paid."""
     trouble = state.trouble
     assert trouble is not None
     lying = trouble.seen or trouble.surplus is not None or trouble.reserved or keeping(state)

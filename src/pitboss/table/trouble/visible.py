@@ -1,6 +1,6 @@
-"""What everybody may see of irregularities: cards that lie astray, what the table waits for, what players are asked.
+"""What everybody may see of irregularities: stray cards, what the table waits for, what players are asked.
 
-Nothing here tells a card that somebody may not see: one that was drawn unseen lies face down.
+Nothing here reveals a hidden card: a card that was drawn unseen is shown face down.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pitboss.table.trouble.waiting import is_offered
 
 
 class Astray(StrEnum):
-    """Why a card lies outside every hand."""
+    """Why a card is outside every hand."""
 
     EXPOSED = "exposed"
     FACE_UP = "face-up"
@@ -38,7 +38,7 @@ class Astray(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AstrayCard:
-    """A card that lies outside every hand, None where it lies face down; box 0 is the dealer's side of the table."""
+    """A card outside every hand, None if it is face down; box 0 is the dealer's side of the table."""
 
     card: Card | None
     why: Astray
@@ -47,12 +47,12 @@ class AstrayCard:
 
 
 def astray_cards(state: State) -> list[AstrayCard]:
-    """Return the cards that lie outside every hand."""
+    """Return the cards outside every hand."""
     return [*_waiting(state), *_set_aside(state)]
 
 
 def _waiting(state: State) -> Iterator[AstrayCard]:
-    """The cards that left the shoe before their time, in order."""
+    """The cards that left the shoe too early, in order."""
     trouble = state.trouble
     case = trouble.case if trouble is not None else None
     for place, card in enumerate(state.waiting):
@@ -73,7 +73,7 @@ _SURPLUS = {
 
 
 def _set_aside(state: State) -> Iterator[AstrayCard]:
-    """Cards that lie where they should not, and those whose place the floor has ruled on."""
+    """Cards in the wrong place, and those whose place the floor has ruled on."""
     trouble = state.trouble
     if trouble is None:
         return
@@ -111,7 +111,7 @@ _PUTS_RIGHT = (
     commands.VoidPay,
     commands.Rule,
 )
-"""Steps that only an irregularity makes due."""
+"""Steps that are due only after an irregularity."""
 _ABOUT = {
     OfferKind.EXPOSED_CARD: Irregularity.DRAWN_EXPOSED,
     OfferKind.FACE_UP_CARD: Irregularity.FACE_UP,
@@ -121,14 +121,14 @@ _ABOUT = {
 
 
 def waits_for(state: State) -> Waits | None:
-    """Return the irregularity that holds the table up now, or None where play goes on."""
+    """Return the irregularity that holds the table up now, or None if play goes on."""
     if stopped_by_reader(state):
         return Waits(Irregularity.READER_FAILS, 0, 0, commands.FLOOR)
     trouble, step = state.trouble, state.due
     if not state.running or trouble is None or (trouble.recut and trouble.case is None):
         return None
     goes_on = next_in_trouble(state) is DONE and not isinstance(step, _PUTS_RIGHT)
-    if goes_on or isinstance(step, commands.SettleWager):  # wagers of a dead hand go back as others are settled
+    if goes_on or isinstance(step, commands.SettleWager):  # wagers of a dead hand go back like any others
         return None
     if step is not None:
         by = commands.DEALER if isinstance(step, commands.DealerCommand) else commands.FLOOR
@@ -139,7 +139,7 @@ def waits_for(state: State) -> Waits | None:
 
 
 def _case(state: State) -> Case:
-    """Return what is being dealt with; where no case is open, what the step that is due is about."""
+    """Return the current case; if no case is open, what the due step is about."""
     trouble = state.trouble
     assert trouble is not None
     if trouble.case is not None:
@@ -224,7 +224,7 @@ def _asked(state: State, offer: Offer) -> Asked:
 
 
 def _exposed(state: State, case: Case | None, box: int) -> Question:
-    """Who leaves an exposed card has no further one, leaves it to the next player, or lets it be burned."""
+    """A player who declines an exposed card gets no further one, leaves it to the next player, or lets it be burned."""
     if not asks_involved(state):
         return Question.EXPOSED_EACH
     first = case is not None and box == case.box and next_player(state, case) is not None

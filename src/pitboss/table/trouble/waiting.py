@@ -1,4 +1,4 @@
-"""Cards that left the shoe before their time: they keep their order and are the next ones (reading A18)."""
+"""Cards that left the shoe too early: they keep their order and are dealt next (reading A18)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pitboss.table.state import Hand, State, Trouble
 
 
 def wait(state: State, trouble: Trouble, card: Card, *, seen: bool, offered: bool = False) -> None:
-    """Lay a card behind those that wait; ``seen`` by everybody, and to be ``offered`` round when it is the next."""
+    """Add a card to those that wait: ``seen`` if by everybody, ``offered`` if it is to be offered when it is next."""
     place = len(state.waiting)
     state.waiting.append(card)
     if seen:
@@ -18,7 +18,7 @@ def wait(state: State, trouble: Trouble, card: Card, *, seen: bool, offered: boo
 
 
 def take_waiting(state: State, place: int = 0) -> Card:
-    """Take a card from those that wait, the first unless another place is named."""
+    """Take one of the waiting cards, the first unless another place is given."""
     trouble = state.trouble
     if trouble is not None:
         trouble.seen = _without(trouble.seen, place)
@@ -31,12 +31,12 @@ def _without(places: list[int], taken: int) -> list[int]:
 
 
 def is_offered(state: State) -> bool:
-    """Whether the next card was exposed in error and is to be offered round."""
+    """Whether the next card was exposed in error and is to be offered to the players."""
     return state.trouble is not None and 0 in state.trouble.exposed
 
 
 def on_offer(state: State) -> bool:
-    """Whether an exposed card is being offered round in the players' turns, and nothing else is dealt with."""
+    """Whether an exposed card is being offered in the players' turns, and no other case is open."""
     quiet = state.trouble is not None and state.trouble.case is None and state.trouble.voided is None
     return quiet and is_offered(state) and state.program[state.phase] is Phase.TURNS and not state.dealer.blackjack
 
@@ -47,5 +47,5 @@ def seen_place(state: State) -> int | None:
 
 
 def keeping(state: State) -> list[Hand]:
-    """Return the hands for which a card is kept that moved forward to them."""
+    """Return the hands that a card moved forward to, and is kept for."""
     return [hand for box in state.in_play for hand in box.hands if hand.kept is not None]

@@ -1,1 +1,1 @@
-"""Between rounds: chips, seats, newcomers, wagers before the first card and how large they may be."""
+"""Between rounds: chips, seats, newcomers, wagers before the first card and their limits."""

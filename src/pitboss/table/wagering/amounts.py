@@ -1,4 +1,4 @@
-"""Whether an amount can be wagered: within its bounds, in whole units, from chips the player has."""
+"""Whether an amount can be wagered: within the bounds, in whole units, covered by the player's chips."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.table.state import State, player_at
 
 
 def is_amount(amount: object) -> bool:
-    """Whether something is a whole number of cents, and more than nothing."""
+    """Whether something is a positive whole number of cents."""
     return type(amount) is int and amount > 0
 
 
@@ -45,7 +45,7 @@ def check_amount(
 
 
 def check_chips(state: State, player: str, amount: int, what: str, clauses: Clauses) -> Refusal | None:
-    """Refuse an amount the player does not have."""
+    """Refuse an amount that the player does not have."""
     chips = player_at(state, player).chips
     if amount > chips:
         sentence = f"{_capital(what)} takes {dollars(amount)} and {player} has {dollars(chips)}; buy in or wager less."
@@ -59,12 +59,12 @@ def in_units(unit: int, least: int, most: int) -> tuple[int, int]:
 
 
 def affordable(state: State, player: str, most: int) -> int:
-    """Return the most that a player can wager of an amount, in whole units of his chips."""
+    """Return how much of an amount a player can wager, in whole units of that player's chips."""
     return min(most, whole_units(state, state.players[player].chips))
 
 
 def whole_units(state: State, amount: int) -> int:
-    """Return the most that can be wagered in chips without passing ``amount``."""
+    """Return the most that can be wagered in chips without exceeding ``amount``."""
     unit = state.rules.limits.unit
     return amount // unit * unit
 

@@ -1,7 +1,7 @@
-"""Wagers announced with cash, and match play coupons: both count only when dealer and floor have confirmed them.
+"""Wagers announced with cash, and match play coupons: neither counts until dealer and floor have confirmed it.
 
-Where a text knows them, cash that is confirmed is converted into chips and becomes a wager; what a coupon pays is
-in no text, so it is confirmed and noted (reading DA20). What is not confirmed when the wagering closes is no wager.
+In texts that allow it, confirmed cash is converted into chips and becomes a wager. No text says what a coupon pays, so
+a coupon is only confirmed and noted (reading DA20). What is not confirmed when wagering closes is no wager.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Confirming = commands.ConfirmWager | commands.ApproveWager
 
 
 def announced_grounds(state: State, kind: Kind, coupon: bool) -> Clauses:
-    """Return the grounds on which a wager is announced, or a coupon laid down."""
+    """Return the grounds for announcing a wager, or laying down a coupon."""
     wagering = state.rules.wagering
     if coupon:
         coupon_grounds = wagering.coupon if kind is Kind.BLACKJACK else wagering.coupon_bonus
@@ -35,7 +35,7 @@ def announced_grounds(state: State, kind: Kind, coupon: bool) -> Clauses:
 
 
 def refuse_announcing(state: State, command: commands.AnnounceWager) -> Refusal | None:
-    """Say why a wager cannot be announced, or a coupon laid down, now."""
+    """Return why a wager cannot be announced, or a coupon laid down, now."""
     grounds = announced_grounds(state, command.kind, command.coupon)
     if state.rules.wagering.announced is None:
         return Refusal("not_offered", "Wagers are made in chips at this game.", grounds)
@@ -57,7 +57,7 @@ def refuse_announcing(state: State, command: commands.AnnounceWager) -> Refusal 
 
 
 def _refuse_wager(state: State, player: str, box: int, kind: Kind, amount: int) -> Refusal | None:
-    """What is announced must be a wager one could make in chips; cash stands for the chips."""
+    """Refuse a wager that could not be made in chips; cash stands in for the chips."""
     refusal = refuse_placing(state, commands.Place(player, box, kind, amount))
     if refusal is None or refusal.code == "short_of_chips":
         return None
@@ -80,7 +80,7 @@ def _find(state: State, player: str, box: int, kind: Kind, coupon: bool) -> Anno
 
 
 def refuse_confirming(state: State, command: Confirming) -> Refusal | None:
-    """Say why dealer or floor cannot confirm that."""
+    """Return why dealer or floor cannot confirm that."""
     announced = _find(state, command.player, command.box, command.kind, command.coupon)
     grounds = announced_grounds(state, command.kind, command.coupon)
     if announced is None:
@@ -106,12 +106,12 @@ def confirm(layout: Layout, command: Confirming) -> None:
 
 
 def is_confirmed(announced: Announced) -> bool:
-    """Whether dealer and floor have both confirmed it."""
+    """Whether both dealer and floor have confirmed it."""
     return len(announced.confirmed) > 1
 
 
 def lapse(layout: Layout) -> None:
-    """What has not been confirmed when the wagering closes is no wager."""
+    """Drop what has not been confirmed when wagering closes: it is no wager."""
     for announced in list(filterfalse(is_confirmed, layout.state.announced)):
         player, box, kind, coupon = announced.player, announced.box, announced.kind, announced.coupon
         clauses = announced_grounds(layout.state, kind, coupon)

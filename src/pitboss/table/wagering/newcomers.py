@@ -1,4 +1,4 @@
-"""A full table: where a text makes room for newcomers, players may be asked to give up their extra boxes."""
+"""A full table: if the text makes room for newcomers, players may be asked to give up their extra boxes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def held_boxes(state: State, player: str) -> list[int]:
 
 
 def is_full(state: State) -> bool:
-    """Whether every box has a wager or somebody's seat."""
+    """Whether every box has a wager or is somebody's seat."""
     return all(box.bettors or box.seated is not None for box in state.boxes.values())
 
 
 def refuse_wanting_in(state: State, command: commands.WantIn) -> Refusal | None:
-    """Say why a player need not ask to be let in."""
+    """Return why a player need not ask to be let in."""
     boxes = state.rules.boxes
     if boxes.freed is None:
         return Refusal("not_offered", "Nobody has to make room at this game; wait for a free box.", boxes.layout)
@@ -38,7 +38,7 @@ def want_in(layout: Layout, command: commands.WantIn) -> None:
 
 
 def refuse_freeing(layout: Layout, command: commands.FreeSpots) -> Refusal | None:
-    """Say why a player cannot be asked to give up boxes now."""
+    """Return why a player cannot be asked to give up boxes now."""
     state, boxes = layout.state, layout.state.rules.boxes
     if boxes.freed is None:
         return Refusal("not_listed", "The text has nobody make room.", boxes.layout)
@@ -52,7 +52,7 @@ def refuse_freeing(layout: Layout, command: commands.FreeSpots) -> Refusal | Non
 
 
 def free_spots(layout: Layout, command: commands.FreeSpots) -> None:
-    """Have a player give up all boxes but the one he wagered on first, or his lowest seat."""
+    """Make a player give up all boxes except the one first wagered on, or the lowest seat."""
     state, player = layout.state, command.player
     clauses = layout.rules.boxes.freed or ()
     held = held_boxes(state, player)
@@ -67,7 +67,7 @@ def free_spots(layout: Layout, command: commands.FreeSpots) -> None:
 
 
 def refuse_further_box(state: State, player: str) -> Refusal | None:
-    """While somebody wants in, nobody who holds a box gets a further one."""
+    """While somebody waits to get in, refuse further boxes to everybody who already has one."""
     if not state.wanting_in or player in state.wanting_in or not held_boxes(state, player):
         return None
     names = ", ".join(state.wanting_in)

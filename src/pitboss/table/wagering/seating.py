@@ -1,4 +1,4 @@
-"""Commands that need no round: chips, seats, consent, wagers before the deal, and the floor's leave to enter."""
+"""Commands that need no round: chips, seats, consent, wagers before the deal, and the floor's permission to enter."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ RESERVED = frozenset({commands.DEALER, commands.FLOOR})
 MOST_CHIPS = 10**12
 """More cents than any table takes at once."""
 NAME = re.compile(r"\w[\w.'-]*")
-"""A player's name is one word, so that a record can be written and read in plain words."""
+"""A player's name is one word, so that records can be written and read in plain words."""
 
 
 def refuse_between_rounds(state: State, command: commands.Command) -> Refusal | None:
-    """Say why one of these commands is refused, or return None."""
+    """Return why one of these commands is refused, or None."""
     refuse = _REFUSE[type(command)]
     if command.player in state.players or refuse is _refuse_buying_in:  # type: ignore[union-attr]
         return refuse(state, command)
@@ -35,19 +35,19 @@ def refuse_between_rounds(state: State, command: commands.Command) -> Refusal | 
 
 
 def unknown_command(state: State, command: object) -> Refusal:
-    """Refuse what is no command at all."""
+    """Refuse something that is not a command at all."""
     sentence = f"The table knows no command {type(command).__name__}."
     return Refusal("unknown_command", sentence, state.rules.not_offered)
 
 
 def stranger(state: State, player: str) -> Refusal:
-    """Refuse a command of somebody who has brought no chips."""
+    """Refuse a command from somebody who has brought no chips."""
     sentence = f"{player} has no chips at this table; buy in first."
     return Refusal("unknown_player", sentence, state.rules.wagering.placed)
 
 
 def refuse_name(state: State, player: object) -> Refusal | None:
-    """Say why this cannot be a player's name."""
+    """Return why this cannot be a player's name."""
     if isinstance(player, str) and player not in RESERVED and NAME.fullmatch(player) is not None:
         return None
     sentence = f"{player!r} cannot be a player's name; use one word of letters and digits, not dealer or floor."
@@ -72,7 +72,7 @@ def chips_to_take(state: State, player: str) -> int:
 
 
 def _may_be_void(state: State, player: str) -> int:
-    """Return what was paid in this round and would go back if it turned out void."""
+    """Return what was paid in this round and would go back if the round turned out to be void."""
     irregularities = state.rules.irregularities
     returned = irregularities.may_be_void and irregularities.void.settled is SettledWagers.RETURNED
     if not state.running or not returned:
@@ -125,7 +125,7 @@ def _refuse_permitting(state: State, command: commands.Permit) -> Refusal | None
 
 
 def take_place(layout: Layout, command: commands.Command) -> None:
-    """Carry out one of these commands that is permitted."""
+    """Carry out one of these commands, known to be permitted."""
     _TAKE_PLACE[type(command)](layout, command)
 
 

@@ -15,7 +15,7 @@ from pitboss.table.wagering.newcomers import refuse_further_box
 
 
 def refuse_seating(state: State, command: commands.Sit | commands.LeaveSeat) -> Refusal | None:
-    """Say why a player may not take or leave a seat now."""
+    """Return why a player may not take or leave a seat now."""
     boxes = state.rules.boxes
     if state.running:
         return Refusal("wrong_moment", "Seats are taken and left between rounds.", boxes.layout)
@@ -44,7 +44,7 @@ def no_such_box(state: State, box: int) -> Refusal:
 
 
 def refuse_placing(state: State, command: commands.Place) -> Refusal | None:
-    """Say why a wager may not be made now."""
+    """Return why a wager may not be made now."""
     wagering = state.rules.wagering
     if state.running:
         sentence = "The first card is dealt: wagers are closed until the next round."
@@ -92,7 +92,7 @@ def _refuse_second(state: State, box: Box, command: commands.Place, kind: Kind) 
 
 
 def refuse_box(state: State, box: Box, player: str) -> Refusal | None:
-    """Say why a player may not wager on a box at all."""
+    """Return why a player may not wager on a box at all."""
     held = box.bettors or box.seated is not None
     return (
         (_refuse_sharing(state, box, player) if held else None)
@@ -117,13 +117,13 @@ def _refuse_sharing(state: State, box: Box, player: str) -> Refusal | None:
 
 
 def barred(state: State, player: str) -> bool:
-    """Whether a patron sat out a round of this shoe where that closes the game to him."""
+    """Whether a patron sat out a round of this shoe under a rule that then excludes the patron."""
     known = player_at(state, player)
     return state.shoe_rounds > 0 and known.last_round != state.round
 
 
 def kept_out(state: State, player: str) -> bool:
-    """Whether a player waits for the next shoe with something that the floor could permit."""
+    """Whether a player has to wait for the next shoe, though the floor could give permission."""
     known = state.players[player]
     if state.running:
         return False
@@ -159,7 +159,7 @@ def _refuse_spots(state: State, box: Box, player: str) -> Refusal | None:
 
 
 def refuse_closing(state: State) -> Refusal | None:
-    """Say why wagering cannot be closed: no wager, or a player whose boxes were left apart by a wager taken back."""
+    """Return why wagering cannot be closed: no wager, or a gap in a player's boxes left by a wager taken back."""
     if not state.wagers:
         return Refusal("no_wagers", "No wager is on the layout; wait for one.", state.rules.wagering.required)
     adjacent = state.rules.boxes.adjacent
@@ -198,7 +198,7 @@ def place(layout: Layout, command: commands.Place) -> None:
 
 
 def placing_grounds(state: State, command: commands.Place) -> Clauses:
-    """Return the clauses on which a wager is accepted."""
+    """Return the clauses under which a wager is accepted."""
     rules = state.rules
     if command.kind is Kind.BLACKJACK:
         return rules.wagering.placed + rules.limits.posted + _box_grounds(state, command)

@@ -1,1 +1,1 @@
-"""Steps, grounds and reasons in words, and why a step is the wrong one."""
+"""Steps, grounds and reasons in words, and why a step is wrong."""

@@ -1,4 +1,4 @@
-"""On which clauses a dealer's step stands, before it is done."""
+"""The clauses for a dealer's step, before it is performed."""
 
 from __future__ import annotations
 

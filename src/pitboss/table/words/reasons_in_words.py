@@ -1,4 +1,4 @@
-"""Why a wager was settled as it was, in English: a text for every id, with the rule values it depends on."""
+"""Why a wager was settled that way, in English: a text for every id, with the rule values it depends on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ENGLISH = {reason.id: reason.value for reason in Reason} | {
     Reason.RESCUED.id: "the doubled hand was surrendered, and its last double is returned",
     Reason.CHARLIE.id: "{cards} cards without going over 21",
 }
-"""The texts by the ids of the reasons; other languages have theirs under the same ids."""
+"""The texts by reason id; other languages have theirs under the same ids."""
 
 
 def reason_values(reason: Reason, rules: Rules) -> dict[str, int]:

@@ -1,6 +1,6 @@
-"""A table as it shows itself: in a line, as a table in a notebook, and its wagers as rows.
+"""How a table displays itself: in one line, as a table in a notebook, and its wagers as rows.
 
-Only what everybody around the table may see: a card that lies face down is told as such.
+It shows only what everybody around the table may see: a face-down card is shown as face down.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def as_html(state: State) -> str:
 
 
 def wager_rows(state: State) -> list[dict[str, Any]]:
-    """Return the wagers that lie on the layout: amounts in cents, and what became of those that are settled."""
+    """Return the wagers on the layout: amounts in cents, and outcomes of those that are settled."""
     return [
         {
             "round": state.round,

@@ -1,4 +1,4 @@
-"""The steps of dealer and floor in plain words, as one says them: ``deal a card to box 1``."""
+"""The steps of dealer and floor in plain words, as people say them: ``deal a card to box 1``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _OF_THE_TABLE: dict[type, str] = {
 
 @cache
 def _plain() -> dict[type, str]:
-    """Return the words of every step that says no more than its name, those of the mechanisms among them."""
+    """Return the words for every step that has no more to say than its name, including those of mechanisms."""
     return _OF_THE_TABLE | {step.command: step.words for step in vocabulary().steps}
 
 

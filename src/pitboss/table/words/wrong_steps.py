@@ -1,4 +1,4 @@
-"""Refusals of a step that is not the right one, or not this person's."""
+"""Refusals of a step that is not the right one, or is not this person's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.table.words.steps_in_words import step_in_words
 
 
 def wrong_step(layout: Layout, command: commands.StaffCommand, right: commands.StaffCommand | None) -> Refusal:
-    """Refuse a step that is not due, and say which one is, on which clauses."""
+    """Refuse a step that is not due; say which step is, and by which clauses."""
     asked = step_in_words(command)
     if right is None:
         sentence = f"It is not the time to {asked}: somebody else is to act."
@@ -23,7 +23,7 @@ def wrong_step(layout: Layout, command: commands.StaffCommand, right: commands.S
 
 
 def _grounds_asked(layout: Layout, command: commands.StaffCommand) -> Clauses:
-    """Return the grounds of what was asked, where they can be named out of its time."""
+    """Return the grounds of what was asked, if they can be named when it is not due."""
     around_cards = commands.Perform | commands.Supervise | commands.CutForTable | commands.PlaceCover
     return grounds_of_step(layout, command) if isinstance(command, around_cards) else ()
 
@@ -45,7 +45,7 @@ def floor_first(state: State) -> Refusal:
 
 
 def wrong_role(state: State, command: commands.Command, by: str) -> Refusal:
-    """Refuse a command of somebody else's role."""
+    """Refuse a command of another role."""
     owner = {commands.DEALER: "the dealer", commands.FLOOR: "the floor"}.get(command.actor, command.actor)
     what = step_in_words(command) if isinstance(command, commands.StaffCommand) else "decide that"
     sentence = f"It is for {owner} to {what}, not for {by}."

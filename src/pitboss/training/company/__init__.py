@@ -1,1 +1,1 @@
-"""Who and what a dealer in training has to do with: players, the floor, things that go wrong."""
+"""The people and events around a dealer in training: players, the floor, things that go wrong."""

@@ -1,4 +1,4 @@
-"""The floor of the training table: its duties, its rulings, and what it orders of its own accord."""
+"""The floor of the training table: its duties, its rulings, and what it orders on its own initiative."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pitboss.table.trouble.policies import stopped_by_reader
 
 LETS_OUT, BACKS_UP, AGREES = 0.3, 0.5, 0.6
 COVER_ELSEWHERE = (30, 40, 65, 80)
-"""Places of the cover card that a supervisor may name where the text leaves it to him."""
+"""Places of the cover card that a supervisor may name if the text leaves the choice to the supervisor."""
 
 
 class Floor:
-    """The floorperson, who decides by lot where the rules leave a choice."""
+    """The floorperson, who decides at random if the rules leave a choice."""
 
     def __init__(self, table: Table, chance: random.Random) -> None:
         self.table = table
         self.chance = chance
 
     def rule(self) -> bool:
-        """Rule on what waits for a ruling; whether anything did."""
+        """Make a ruling if one is awaited; return whether one was made."""
         choices = open_rulings(self.table.state)
         pressing = [choice for choice in choices if choice is not FloorRuling.REPAIRED]
         if pressing:
@@ -35,7 +35,7 @@ class Floor:
         return True
 
     def _is_stopped(self) -> bool:
-        """Whether nothing can be done until the device is in order; else it is repaired between rounds."""
+        """Whether nothing can be done until the device works; otherwise it is repaired between rounds."""
         state = self.table.state
         return not state.running or stopped_by_reader(state)
 
@@ -47,14 +47,14 @@ class Floor:
                 return
 
     def back_up(self) -> bool:
-        """Have a card moved back one spot where that is possible and wanted."""
+        """Have a card moved back one spot if that is possible and wanted."""
         if self.table.refusal(commands.BackUp()) is None and self.chance.random() < BACKS_UP:
             self.table.do(commands.BackUp())
             return True
         return False
 
     def recut(self) -> bool:
-        """Have the cards cut again, where that can be ordered now."""
+        """Have the cards cut again, if that can be ordered now."""
         order = commands.OrderRecut(self.chance.random() < 0.5)
         if self.table.refusal(order) is not None:
             return False
@@ -62,7 +62,7 @@ class Floor:
         return True
 
     def place_cover_elsewhere(self) -> bool:
-        """Name another place for the cover card, where the text leaves it to the floor."""
+        """Name another place for the cover card, if the text leaves it to the floor."""
         order = commands.OrderCover(self.chance.choice(COVER_ELSEWHERE))
         if Duty.PLACE_COVER not in self.table.state.duties[:1] or self.table.refusal(order) is not None:
             return False
@@ -77,5 +77,5 @@ class Floor:
         return True
 
     def agrees(self) -> bool:
-        """Whether the floor grants a wish."""
+        """Whether the floor grants a request."""
         return self.chance.random() < AGREES

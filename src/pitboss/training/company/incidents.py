@@ -1,4 +1,4 @@
-"""What players do that the dealer must answer by hand or voice: words without a sign, hands on the cards, cash."""
+"""Players' actions that the dealer must answer by hand or voice: words without a sign, hands on the cards, cash."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _SIGNS: dict[type, tuple[Moment, str, str]] = {
     commands.Hit: (Moment.NO_SIGNAL_TO_DRAW, "taps", "says_hit"),
     commands.Stand: (Moment.NO_SIGNAL_TO_STAND, "waves", "says_stay"),
 }
-"""Decisions that are made by a sign, with the remarks of the sign and of words without one."""
+"""Decisions that are made with a sign, with remarks for the sign and for words without it."""
 
 
 class Incidents:
-    """Lets the players speak, and do what they should not."""
+    """Makes the players speak, and do what they should not."""
 
     def __init__(self, table: Table, players: Players, slips: Slips, checklist: Checklist, telling: Telling) -> None:
         self.table, self.players, self.slips = table, players, slips
@@ -30,7 +30,7 @@ class Incidents:
         self._newcomer = self._at_the_door = False
 
     def player_speaks(self) -> None:
-        """Let the player act for whom the round waits; a decision may have to wait for the dealer's answer."""
+        """Make the player act whom the round waits for; a decision may have to wait for the dealer's answer."""
         command, self._waiting = self._waiting, None
         if command is None or self.table.refusal(command) is not None:
             command = self.players.next_word()
@@ -63,7 +63,7 @@ class Incidents:
             self.telling.say(remark(sign, player=command.player))
 
     def touched(self) -> bool:
-        """Let a player reach for the cards, once there are any; whether one did."""
+        """Let a player reach for the cards, once there are any; return whether one did."""
         state = self.table.state
         if self.slips.armed is not Moment.TOUCHED or not state.running or not state.in_play[0].hands[0].cards:
             return False
@@ -75,7 +75,7 @@ class Incidents:
         return True
 
     def wagering(self) -> None:
-        """Have the players wager, one of them perhaps in cash, or with a newcomer behind them."""
+        """Have the players wager, perhaps one of them in cash, or with a newcomer behind them."""
         if self.slips.armed is Moment.NEWCOMER and not self._newcomer and self.players.fill_table():
             self._newcomer = True
             self.players.wager()
@@ -90,7 +90,7 @@ class Incidents:
                 self._raise(moment, remark(said, player=self.players.names[0]))
 
     def newcomer_comes(self) -> bool:
-        """Let the newcomer in for whom a player has been asked to make room; whether there is one."""
+        """Let in the newcomer for whom a player was asked to make room; return whether there is one."""
         if not self._at_the_door:
             return False
         self._at_the_door = False

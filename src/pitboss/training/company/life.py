@@ -1,4 +1,4 @@
-"""What happens at a table beside the rounds: dealers change, players leave and ask, the floor gives orders."""
+"""What happens at a table besides the rounds: dealers change, players leave and ask, the floor gives orders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class DealersTurn(StrEnum):
 
 
 class Life:
-    """Lets something happen now and then; what has happened least comes first."""
+    """Makes something happen now and then; what has happened least often comes first."""
 
     def __init__(self, table: Table, players: Players, floor: Floor, telling: Telling, chance: random.Random) -> None:
         self.table, self.players, self.floor, self.telling = table, players, floor, telling
@@ -35,7 +35,7 @@ class Life:
         self.seen: Counter[DealersTurn] = Counter()
 
     def between_rounds(self) -> commands.DealerCommand | None:
-        """Let one thing happen that can; return the step by which the dealer begins it, where it is his."""
+        """Make one possible thing happen; return the step with which the dealer begins it, if it is the dealer's."""
         turns = sorted(DealersTurn, key=lambda turn: (self.seen[turn], self.chance.random()))
         for turn in turns:
             if self._possible(turn):

@@ -1,7 +1,6 @@
-"""The checklist of a table: which of its items the moment asks for.
+"""The checklist of a table: which of its items are due at the moment.
 
-Some moments follow from what has happened, others from the step that comes next. A habit is asked for until it has
-been done right once.
+Some moments follow from what has happened, others from the next step. A habit is due until it has been done right once.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Checklist:
 
     @property
     def words(self) -> frozenset[str]:
-        """Everything on the checklist as it is typed."""
+        """Everything on the checklist, as typed."""
         return frozenset(item.word for item in self._items)
 
     @property
@@ -44,11 +43,11 @@ class Checklist:
         return self._items
 
     def knows(self, moment: Moment) -> bool:
-        """Whether the game's checklist has something for a moment."""
+        """Whether the game's checklist has an item for a moment."""
         return any(item.moment is moment for item in self._items)
 
     def hear(self) -> None:
-        """Take in what has happened, and put on the list what it asks for."""
+        """Process what has happened, and add the items it makes due."""
         heard, state = self._table.events, self._table.state
         while self._heard < len(heard):
             event = heard[self._heard]
@@ -58,7 +57,7 @@ class Checklist:
                     self.ask(moment)
 
     def before(self, step: commands.StaffCommand) -> None:
-        """Put on the list what comes before a step."""
+        """Add the items due before a step."""
         state = self._table.state
         for moment, place in _before(state, step):
             key = (moment, state.round, state.running, len(state.duties), place)
@@ -66,7 +65,7 @@ class Checklist:
                 self.ask(moment)
 
     def before_decision(self) -> None:
-        """Put on the list what comes before the first decision on a hand."""
+        """Add the items due before the first decision on a hand."""
         state = self._table.state
         if not players_turn(state):
             return
@@ -76,11 +75,11 @@ class Checklist:
             self.ask(Moment.TURN)
 
     def ask(self, moment: Moment) -> None:
-        """Put the items of a moment on the list, unless they are habits by now."""
+        """Add the items of a moment, unless they have become habits."""
         self.due += [item for item in self._items if item.moment is moment and item not in self._known]
 
     def done(self, item: ChecklistItem, right: bool) -> None:
-        """Strike an item off; a habit that was done right is not asked for again."""
+        """Cross an item off; a habit that was done right does not become due again."""
         self.due.remove(item)
         if right and item.moment.habit:
             self._known.add(item)
@@ -93,11 +92,11 @@ class Checklist:
 
 
 Place = tuple[object, ...] | None
-"""Where a moment happened, when it counts once for each such place."""
+"""Where a moment happened, if it counts once for each such place."""
 
 
 def _after(state: State, event: Event) -> Iterator[tuple[Moment, Place]]:
-    """Yield the moments that an event makes."""
+    """Yield the moments that an event creates."""
     match event:
         case events.ShoeOpened():
             yield Moment.LOADED, None
@@ -160,7 +159,7 @@ def _further_wager(state: State, event: events.WagerPlaced) -> Iterator[tuple[Mo
         return
     yield from _named(wager_name(event.kind).moment)
     if event.kind is Kind.DOUBLE and 2 * event.amount < base_wager(state.hand(event.box, event.hand), event.bettor):
-        yield Moment.DOUBLE_FOR_LESS, None  # what lies on the hand now has the double in it
+        yield Moment.DOUBLE_FOR_LESS, None  # the wager on the hand now includes the double
 
 
 def _card(state: State, event: events.CardDealt) -> Iterator[tuple[Moment, Place]]:

@@ -15,7 +15,7 @@ NAMES = ("Ann", "Ben", "Cleo", "Dan")
 NEWCOMER = "Eve"
 CHIPS = 2_000_00
 BUY_IN = 20
-"""A player brings at least so many of the least wagers, and buys in again when little of it is left."""
+"""How many minimum wagers a player brings; a player with little left buys in again."""
 WAGERS = (5_00, 7_50, 10_00, 12_50, 15_00, 17_50, 20_00, 25_00, 25_00, 35_00, 50_00, 75_00, 100_00)
 SIDE_WAGERS = (1_00, 2_00, 2_50, 5_00, 5_00, 7_50, 10_00, 20_00, 25_00)
 TOKES = (50, 1_00, 2_00, 2_50)
@@ -23,7 +23,7 @@ SIDE_CHANCE, TOKE_CHANCE, REFUSES_CUT = 0.5, 0.25, 0.4
 
 
 class Players:
-    """Two to four players with a way of their own."""
+    """Two to four players, each with an individual style."""
 
     def __init__(self, table: Table, chance: random.Random) -> None:
         self.table = table
@@ -36,7 +36,7 @@ class Players:
         self._find_places()
 
     def _find_places(self) -> None:
-        """Give everybody one box, some a further one; where boxes are shared, somebody may join a box."""
+        """Give everybody one box, and some a further one; if boxes are shared, somebody may join a box."""
         boxes = self.table.rules.boxes
         own = list(self.names)
         if boxes.bettors > 1 and len(own) > 2 and self.chance.random() < 0.7:
@@ -58,7 +58,7 @@ class Players:
         return any(player.arrived for player in self.table.state.players.values())
 
     def come(self) -> list[Remark]:
-        """Have everybody come to the table who is not there; return what is to be told."""
+        """Have everybody who is absent come to the table; return what to report."""
         came = []
         for name in self.names:
             player = self.table.state.players.get(name)
@@ -83,7 +83,7 @@ class Players:
         return remark("all_left")
 
     def fill_table(self) -> bool:
-        """Have the players take every spot; whether they can."""
+        """Have the players take every spot; return whether they can."""
         boxes = self.table.rules.boxes
         for name in NAMES[len(self.names) :]:
             if len(self.names) * boxes.per_player < boxes.positions:
@@ -101,7 +101,7 @@ class Players:
         return True
 
     def let_in_newcomer(self) -> Remark:
-        """Have the player with the most spots free one for the newcomer."""
+        """Have the player with the most spots give one to the newcomer."""
         generous = max(self.spots, key=lambda name: len(self.spots[name]))
         box = self.spots[generous].pop()
         if generous in self.table.state.boxes[box].bettors:
@@ -113,7 +113,7 @@ class Players:
         return remark("frees_box", player=generous, box=box, newcomer=NEWCOMER)
 
     def wager(self) -> None:
-        """Put the wagers of the next round down."""
+        """Place the wagers of the next round."""
         for name in self.names:
             player = self.table.state.players[name]
             if player.chips < self.chips // 5:
@@ -139,7 +139,7 @@ class Players:
                     self._place(name, box, Kind.TOKE, Kind(beside), TOKES)
 
     def _place(self, name: str, box: int, kind: Kind, beside: Kind | None, amounts: Sequence[int]) -> None:
-        """Make a wager of one of these amounts, where one is allowed."""
+        """Make a wager of one of these amounts, if one is allowed."""
         possible = [commands.Place(name, box, kind, amount, beside) for amount in dict.fromkeys(amounts)]
         possible = [command for command in possible if self.table.refusal(command) is None]
         if possible:
@@ -151,7 +151,7 @@ class Players:
                 self.table.do(only)
 
     def cut(self) -> None:
-        """Have the player who is asked cut the cards, or leave it to the next one."""
+        """Have the player with the offer cut the cards, or pass the offer on."""
         name = self.table.state.cut_offer
         if self.chance.random() < REFUSES_CUT:
             self.table.do(commands.RefuseCut(name))
@@ -159,7 +159,7 @@ class Players:
             self.table.do(commands.CutCards(name, self.chance.randint(*cut_bounds(self.table))))
 
     def next_word(self) -> commands.BoxCommand:
-        """Return what the player says for whom the round waits."""
+        """Return what the player says whom the round waits for."""
         state = self.table.state
         if state.offers:
             offer = state.offers[0]

@@ -1,4 +1,4 @@
-"""What the training table tells that is no event: a sentence by its id, with its values, for every front end."""
+"""What the training table says that is not an event: a sentence by id, with values, for every front end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ENGLISH: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence by its id; ``names`` are people who are listed in it as ``{names}``."""
+    """A sentence by id; ``names`` are people who are listed in it as ``{names}``."""
 
     id: str
     values: Mapping[str, str] = field(default_factory=dict)

@@ -1,8 +1,8 @@
 """What goes wrong at the training table, and when.
 
-At the beginning of a round, and of a ceremony, lots are cast: with the chosen chance one thing will go wrong in it, an
-irregularity of the text or somebody's conduct. Those that have come up least come first. It then happens at one of the
-moments at which it can.
+At the beginning of a round, and of a ceremony, a random draw decides, with the chosen probability, whether one thing
+goes wrong in it: an irregularity of the text or somebody's conduct. What has come up least often comes first. It then
+happens at one of the moments at which it can.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ AT_THE_CARDS = frozenset(
         Irregularity.CARD_TURNED,
     }
 )
-"""Irregularities of a ceremony; the others belong to a round."""
+"""Irregularities of a ceremony; all others belong to a round."""
 OF_A_DEVICE = frozenset({Irregularity.SHUFFLER_JAMS, Irregularity.SHUFFLER_FAILS})
 ONE_MOMENT = frozenset(
     {
@@ -44,15 +44,15 @@ ONE_MOMENT = frozenset(
         *AT_THE_CARDS,
     }
 )
-"""Irregularities that have one moment in a round, which is therefore taken."""
+"""Irregularities with only one moment in a round, which is therefore used."""
 SOONER_OR_LATER = 0.25
 BOTH_CARDS = 0.5
 PATIENCE = 4
-"""An irregularity that has found no moment in so many rounds gives way to another one."""
+"""After this many rounds, an irregularity that has found no moment is replaced by another one."""
 
 
 class Slips:
-    """Casts the lots and lets things go wrong."""
+    """Draws what goes wrong, and makes it happen."""
 
     def __init__(self, table: Table, rate: float, chance: random.Random) -> None:
         self.table = table
@@ -68,7 +68,7 @@ class Slips:
         self._passed_over = 0
 
     def begin_round(self) -> None:
-        """Cast lots for a round; what has found no moment yet stays in the air for a while."""
+        """Draw for a round; an irregularity that has found no moment yet stays pending for a while."""
         self._waited += 1
         self._passed_over = 0
         if self.armed is not None and self._waited > PATIENCE:
@@ -78,7 +78,7 @@ class Slips:
             self.armed, self._waited = self._draw(self._in_rounds), 0
 
     def begin_ceremony(self) -> None:
-        """Cast lots for a ceremony."""
+        """Draw for a ceremony."""
         if self.chance.random() < self.rate:
             self._at_cards_armed = self._draw(self._at_cards)
 
@@ -110,7 +110,7 @@ class Slips:
         return None
 
     def overlooks(self) -> commands.Report | None:
-        """Return the report of a blackjack that the dealer is about to overlook, if he is."""
+        """Return the report of a blackjack that the dealer is about to overlook, if that is so."""
         if self.armed is not Irregularity.BLACKJACK_OVERLOOKED:
             return None
         report = commands.Report(Irregularity.BLACKJACK_OVERLOOKED)
@@ -132,12 +132,12 @@ class Slips:
         return self.chance.choice(possible)
 
     def _next_box(self) -> int:
-        """Return the box whose card is due: one that is passed over twice gets no card at all."""
+        """Return the box whose card is due; a box that is passed over twice gets no card at all."""
         step = self.table.staff_step()
         return step.box if isinstance(step, commands.DealCard) else 0
 
     def _run_dry(self) -> commands.Report | None:
-        """Let the shoe run out: its last cards count as dealt before."""
+        """Make the shoe run out: its last cards count as dealt earlier."""
         table = self.table
         state, shoe = table.state, table.shoe
         draws = state.running and state.trouble is None and isinstance(table.staff_step(), DRAWING)

@@ -1,4 +1,4 @@
-"""How the players at the training table decide: sensibly, in the manner of basic strategy, with some moods."""
+"""How the players at the training table decide: sensibly, roughly by basic strategy, with some moods."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from pitboss.table.state import Hand
 FOR_LESS = 0.3
 FACE_DOWN = 0.25
 USUAL_LIKING = 0.6
-"""How often an offer is taken about which a mechanism says nothing."""
+"""How often an offer is accepted if no mechanism says so."""
 
 
 @cache
 def _wishes() -> tuple[Wish, ...]:
-    """Return what players may wish for, the most eager wishes first."""
+    """Return the decisions players may want to make, the most eager first."""
     wishes = [wish for mechanism in files("training") for wish in mechanism.TRAINING.wishes]
     return tuple(sorted(wishes, key=lambda wish: -wish.eager))
 
 
 @cache
 def _liking() -> Mapping[OfferKind, Callable[[int], float]]:
-    """Return how often each offer is taken, by what the up card counts."""
+    """Return how often each offer is accepted, by the value of the up card."""
     return {kind: liking for mechanism in files("training") for kind, liking in mechanism.TRAINING.liking.items()}
 
 
 def decide(table: Table, choices: Sequence[Choice], chance: random.Random) -> commands.BoxCommand:
-    """Return what the caller of the hand that is to act decides."""
+    """Return the decision of the caller whose hand is to act."""
     _, hand = acting_hand(table.state)
     open_now = {type(choice.command): choice for choice in choices}
     shown = table.state.dealer.cards
-    up = 10 if not shown else 11 if shown[0].rank == "A" else shown[0].points  # a dealer may have forgotten his cards
+    up = 10 if not shown else 11 if shown[0].rank == "A" else shown[0].points  # the dealer may have no cards
     wanted = _wanted(hand, up, open_now, chance)
     choice = open_now.get(wanted) or open_now.get(commands.Stand) or choices[0]
     return _with_amount(table, choice, chance)
@@ -70,7 +70,7 @@ def _sight(hand: Hand, up: int, free: bool) -> Sight:
 
 
 def _with_amount(table: Table, choice: Choice, chance: random.Random) -> commands.BoxCommand:
-    """A double is sometimes for less, and its card sometimes asked for face down; a split may get a toke of its own."""
+    """Sometimes double for less, or ask for the card face down; sometimes add a toke to a split."""
     command = choice.command
     assert isinstance(command, commands.BoxCommand)
     if isinstance(command, commands.Double):
@@ -87,7 +87,7 @@ def _with_amount(table: Table, choice: Choice, chance: random.Random) -> command
 
 
 def answer(table: Table, kind: OfferKind, choices: Sequence[Choice], chance: random.Random) -> commands.BoxCommand:
-    """Return what a bettor answers to an offer; the last of the choices declines it."""
+    """Return a bettor's answer to an offer; the last of the choices declines it."""
     up = table.state.dealer.cards[0].points if table.state.dealer.cards else 0
     liking = _liking()[kind](up) if kind in _liking() else USUAL_LIKING
     *taking, declining = choices

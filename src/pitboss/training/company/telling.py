@@ -1,4 +1,4 @@
-"""What has happened since the dealer's last word, in sentences."""
+"""What has happened since the dealer's last input, in sentences."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ BEFORE_THE_DEAL = (
     events.WagerPlaced,
     events.WagersTakenBack,
 )
-"""What players do before the deal; the layout shows what comes of it."""
+"""What players do before the deal; the layout shows the result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something that was told: an event by its place in the log, with what its words need beside it, or a remark."""
+    """Something that was reported: an event by its index in the log, with what its words also need, or a remark."""
 
     words: str
     event: Event | None = None
@@ -38,7 +38,7 @@ class Told:
 
 
 class Telling:
-    """Follows a table and tells what happens there, with what the training itself has to say."""
+    """Follows a table and reports what happens there, along with the training's own remarks."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -47,20 +47,20 @@ class Telling:
         self._told: list[Told] = []
 
     def say(self, *remarks: Remark) -> None:
-        """Tell something that is no event, after all that has happened."""
+        """Report something that is not an event, after everything that has happened."""
         self.say_told(*(Told(said.words, remark=said) for said in remarks))
 
     def say_words(self, *sentences: str) -> None:
-        """Tell sentences that have no id."""
+        """Report sentences that have no id."""
         self.say_told(*map(Told, sentences))
 
     def say_told(self, *told: Told) -> None:
-        """Tell something after all that has happened."""
+        """Report something after everything that has happened."""
         self.hear()
         self._told += told
 
     def hear(self) -> None:
-        """Take in the events that have happened."""
+        """Process the events that have happened."""
         for number, event in enumerate(self._table.events[self._heard :], self._heard + 1):
             silent = isinstance(event, BEFORE_THE_DEAL) and not self._narrator.state.running
             details = details_before(self._narrator.state, event)
@@ -71,11 +71,11 @@ class Telling:
         self._heard = len(self._table.events)
 
     def take(self) -> list[str]:
-        """Return the sentences that are to be told now, once."""
+        """Return the sentences to report now, once."""
         return [told.words for told in self.take_told()]
 
     def take_told(self) -> list[Told]:
-        """Return what is to be told now, once."""
+        """Return what to report now, once."""
         self.hear()
         told, self._told = self._told, []
         return told

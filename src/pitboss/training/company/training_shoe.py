@@ -7,12 +7,12 @@ from pitboss.shoe import DealtShoe
 
 
 class TrainingShoe(DealtShoe):
-    """A shoe like any other whose last cards may be taken as dealt already."""
+    """A shoe like any other, but its last cards may be treated as already dealt."""
 
     __slots__ = ()
 
     def run_dry(self) -> list[Card]:
-        """Hand over all cards that are left, the cover card apart, so that the next draw finds none."""
+        """Deal all remaining cards, without the cover card, so that the next draw finds none."""
         rest = self.rest()
         self._stack.clear()
         self._stop = 0

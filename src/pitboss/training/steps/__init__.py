@@ -1,1 +1,1 @@
-"""What the dealer says and is to do, and whether it is right."""
+"""What the dealer says and has to do, and whether it is right."""

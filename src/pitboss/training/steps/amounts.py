@@ -1,4 +1,4 @@
-"""What is wrong with an amount: what the wager pays by which odds and how it is rounded, without doing the sum."""
+"""What is wrong with an amount: which odds apply and how it is rounded, without doing the sum."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pitboss.training.faults import Fault, WrongStep, wager_values
 BLACKJACKS = (Reason.BLACKJACK, Reason.BLACKJACK_BEATS_BLACKJACK)
 """Why a blackjack is paid at its own odds, rounded as the rules say."""
 _PAYS = {**dict.fromkeys(BLACKJACKS, "a blackjack"), Reason.INSURED: "insurance"}
-"""What pays, where it is no line of a pay table and not the hand alone."""
+"""What pays, if it is neither a line of a pay table nor the hand alone."""
 
 
 def wrong_amount(table: Table, wager: Wager, ruling: Ruling, amount: int) -> WrongStep:
-    """Say what an amount should have been worked out from."""
+    """Say what an amount should have been calculated from."""
     named = describe_wager(table.state, wager)
     sentence = f"{dollars(amount)} is not right for {named}: {odds_in_words(table, wager, ruling)}."
     values: dict[str, str | int] = {**wager_values(table.state, wager), "paid": amount}
@@ -35,12 +35,12 @@ def wrong_amount(table: Table, wager: Wager, ruling: Ruling, amount: int) -> Wro
 
 
 def rounding_of(table: Table, ruling: Ruling) -> int:
-    """Return what a payout is rounded down to a multiple of, in cents."""
+    """Return the multiple that a payout is rounded down to, in cents."""
     return table.rules.blackjack.rounding if ruling.reason in BLACKJACKS else 1
 
 
 def odds_in_words(table: Table, wager: Wager, ruling: Ruling) -> str:
-    """Say what a wager pays by which odds and how it is rounded, without doing the sum."""
+    """Say which odds apply to which part of a wager and how it is rounded, without doing the sum."""
     amount = dollars(wager.amount)
     if ruling.outcome is Outcome.HALF:
         return f"half of {amount} is collected, and an odd cent goes to the house"

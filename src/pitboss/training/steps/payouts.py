@@ -1,4 +1,4 @@
-"""Settling a wager: whether the dealer does with it what the rules say, to the cent, and why not."""
+"""Settling a wager: whether the dealer settles it as the rules say, to the cent, and if not, why."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ROUND_AMOUNT = 5_00
 
 @dataclass(frozen=True, slots=True)
 class SettleTask:
-    """The wager that is to be settled next."""
+    """The wager to settle next."""
 
     table: Table
     wager: Wager
@@ -66,7 +66,7 @@ class SettleTask:
 
     @property
     def ruling(self) -> Ruling:
-        """What becomes of the wager."""
+        """The outcome of the wager."""
         return ruling_on(self.table, self.wager)
 
     @property
@@ -76,12 +76,12 @@ class SettleTask:
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses on which it is settled so."""
+        """The clauses for this settlement."""
         return self.also + self.ruling.clauses
 
     @property
     def words(self) -> str:
-        """What is to be done."""
+        """What to do."""
         wager, ruling = self.wager, self.ruling
         named = describe_wager(self.table.state, wager)
         match _ACTS[ruling.outcome]:
@@ -110,7 +110,7 @@ class SettleTask:
         return (table_commands.SettleWager(self.wager.number),)
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
-        """The box, the wager, what becomes of it and the amount must all be right."""
+        """The box, the wager, its outcome and the amount must all be right."""
         meaning = said[0]
         if not isinstance(meaning, Settling):
             return StepVerdict(False, _settle_first(meaning))
@@ -122,7 +122,7 @@ class SettleTask:
         if meaning.amount is not None:
             count = self._count(meaning.amount, alike)
             if not count:
-                # What is paid and how it is limited stands at the end of a ruling's grounds.
+                # The clauses for payment and limit come last in the grounds of a ruling.
                 wrong = wrong_amount(self.table, self.wager, self.ruling, meaning.amount)
                 return StepVerdict(False, wrong, clauses=self.clauses[::-1])
             alike = alike[:count]
@@ -150,7 +150,7 @@ class SettleTask:
         return None
 
     def _order(self) -> str:
-        """Return in which order wagers are settled now, by its id."""
+        """Return the id of the order in which wagers are settled now."""
         state = self.table.state
         return state.rules.settlement.order.value if state.program[state.phase] is Phase.SETTLE else AT_ONCE
 
@@ -172,7 +172,7 @@ class SettleTask:
         return WrongStep(Fault.WRONG_ACT, sentence, values, reason=ruling.reason, line=ruling.line)
 
     def _alike(self, said: Settling) -> list[Wager]:
-        """The wagers of the same hand that come next and are treated alike; only the one that was named."""
+        """The next wagers of the same hand that are treated alike; only the named one if one is named."""
         state, wager = self.table.state, self.wager
         if said.kind is not None:
             return [wager]
@@ -194,14 +194,14 @@ class SettleTask:
         )
 
     def _count(self, amount: int, alike: list[Wager]) -> int:
-        """Return how many wagers of the hand an amount settles: the first, or several together; 0 where none."""
+        """Return how many wagers of the hand an amount settles: the first, or several together; 0 if none."""
         sums = list(accumulate(abs(ruling_on(self.table, wager).net) for wager in alike))
         return sums.index(amount) + 1 if amount in sums else 0
 
 
 @dataclass(frozen=True, slots=True)
 class UndoTask:
-    """A wager whose settlement is to be taken back."""
+    """A wager whose settlement must be taken back."""
 
     table: Table
     wager: Wager
@@ -210,12 +210,12 @@ class UndoTask:
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses that ask for it."""
+        """The clauses that require it."""
         return self.also + pay_grounds(self.table.state)
 
     @property
     def words(self) -> str:
-        """What is to be done."""
+        """What to do."""
         return f"take back what was settled on {describe_wager(self.table.state, self.wager)}"
 
     @property
@@ -229,7 +229,7 @@ class UndoTask:
         return (table_commands.VoidPay(self.wager.number),)
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
-        """The box must be right, and the wager where it is named."""
+        """The box must be right, and so must the wager if it is named."""
         meaning = said[0]
         if not isinstance(meaning, Settling) or meaning.act is not Act.UNDO:
             sentence = "What was paid and collected on this round is to be put right first."
@@ -242,13 +242,13 @@ class UndoTask:
 
 
 def ruling_on(table: Table, wager: Wager) -> Ruling:
-    """Return what becomes of a wager as the table will settle it."""
+    """Return the outcome of a wager, as the table will settle it."""
     taking = table.state.taking
     return taking[wager.number] if taking and wager.number in taking else rule_on(table.state, wager)
 
 
 def is_worth_asking(table: Table, wager: Wager) -> bool:
-    """Whether settling a wager is more than taking it or matching it: odds, halves, odd amounts, lammers."""
+    """Whether settling a wager takes more than collecting or matching it: odds, halves, odd amounts, lammers."""
     ruling = ruling_on(table, wager)
     if wager.hand is None or wager.funding.by_house or wager.kind is Kind.TOKE:
         return True

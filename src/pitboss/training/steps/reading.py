@@ -1,4 +1,4 @@
-"""A typed line as what it says: ``deal 1``, ``pay 3 trilux 25``, ``riffle``."""
+"""The meaning of a typed line: ``deal 1``, ``pay 3 trilux 25``, ``riffle``."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def read_said(piece: str, state: State, checklist: Collection[str]) -> tuple[Sai
 
 
 def _likely_first(meanings: tuple[Said, ...], state: State) -> tuple[Said, ...]:
-    """While the cards are seen to, a word means that rather than a step of the round."""
+    """While the cards are being handled, prefer this meaning of a word over a step of the round."""
     around_cards = commands.Perform | commands.Supervise
     return tuple(sorted(meanings, key=lambda said: isinstance(said, around_cards) != bool(state.duties)))
 
@@ -102,7 +102,7 @@ def _numbered(said: str) -> commands.StaffCommand | None:
 
 
 def _box_and_hand(verb: str, rest: list[str], state: State) -> tuple[int, int]:
-    """Read ``2``, ``2.1`` or ``2 hand 1``; the hand has to be named where the box has several."""
+    """Read ``2``, ``2.1`` or ``2 hand 1``; the hand must be named if the box has several."""
     box, hand = _read_place(verb, rest)
     if box not in state.boxes:
         raise Unclear(f"There is no box {box}; this layout has boxes 1 to {len(state.boxes)}.")

@@ -1,4 +1,4 @@
-"""What the dealer has to do at once after an irregularity whose report has moved the cards already."""
+"""What the dealer must do at once after an irregularity whose report has already moved the cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.training.steps.tasks import ResponseTask
 
 
 def response_to(table: Table, irregularity: Irregularity) -> ResponseTask | None:
-    """Return what is asked of the dealer, or None where the table's next step says it."""
+    """Return what the dealer must do, or None if it is the table's next step anyway."""
     grounds = grounds_of(table.rules, irregularity)
     match irregularity:
         case Irregularity.FACE_UP if not (table.state.running and offers_face_up(table.state)):

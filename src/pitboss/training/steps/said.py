@@ -1,4 +1,4 @@
-"""What a typed line can say: a step, the settling of a wager, or a word of the checklist."""
+"""What a typed line can say: a step, the settlement of a wager, or a word of the checklist."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settling:
-    """A wager settled as typed; ``hand`` 0, no kind or no amount where none was typed."""
+    """A wager settled as typed; ``hand`` 0, no kind or no amount if none was typed."""
 
     act: Act
     box: int
@@ -41,7 +41,7 @@ Said = commands.StaffCommand | Settling | Word
 
 
 class Unclear(ValueError):
-    """A line that says nothing, or not enough; it is asked again and counts for nothing."""
+    """A line that says nothing, or not enough; the question is repeated and nothing is counted."""
 
 
 KEEP = Word("keep")

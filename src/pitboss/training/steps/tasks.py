@@ -1,4 +1,4 @@
-"""What the dealer is to do now, how it is typed, and what is wrong with anything else."""
+"""What the dealer has to do now, how to type it, and what is wrong with anything else."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.training.steps.said import Said, Settling, Unclear, Word
 from pitboss.training.steps.vocabulary import BY_HAND, MEANINGS, step_as_typed
 
 WITHIN_BOUNDS = table_commands.PlaceCover | table_commands.CutForTable
-"""Steps that are right at any place within their bounds."""
+"""Steps that are right anywhere within their bounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class StepVerdict:
 
 
 class Task(Protocol):
-    """Something that the dealer is to do."""
+    """Something that the dealer has to do."""
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses that ask for it."""
+        """The clauses that require it."""
 
     @property
     def words(self) -> str:
-        """What is to be done."""
+        """What to do."""
 
     @property
     def typed(self) -> str:
@@ -63,12 +63,12 @@ class Task(Protocol):
         """What it makes the table do."""
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
-        """Say whether one of these meanings is the right step; raises Unclear where too little was said."""
+        """Say whether one of these meanings is the right step; raises Unclear if too little was said."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepTask:
-    """The one right step of the table; ``also`` are further clauses, of what has just gone wrong."""
+    """The one right step of the table; ``also`` has further clauses, of what has just gone wrong."""
 
     table: Table
     step: table_commands.DealerCommand
@@ -77,7 +77,7 @@ class StepTask:
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses that make it the right one."""
+        """The clauses that make it the right step."""
         procedures = self.table.rules.procedures
         match self.step:
             case table_commands.ComeIn():
@@ -90,12 +90,12 @@ class StepTask:
 
     @property
     def words(self) -> str:
-        """What is to be done."""
+        """What to do."""
         return step_in_words(self.step)
 
     @property
     def typed(self) -> str:
-        """What to type; where a number is to be chosen, one that is right."""
+        """What to type; if a number has to be chosen, one that is right."""
         match self.step:
             case table_commands.PlaceCover():
                 return step_as_typed(table_commands.PlaceCover(cover_bounds(self.table)[0]))
@@ -110,7 +110,7 @@ class StepTask:
         return (self.step,)
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
-        """A step is right when it is the one; a cut or a cover card also anywhere within its bounds."""
+        """Only this step is right; a cut or a cover card is also right anywhere within its bounds."""
         for meaning in said:
             if meaning == self.step:
                 return StepVerdict(True, commands=(self.step,))
@@ -162,12 +162,12 @@ class ItemTask:
 
     @property
     def clauses(self) -> Clauses:
-        """The clauses that ask for it."""
+        """The clauses that require it."""
         return self.item.clauses
 
     @property
     def words(self) -> str:
-        """What is to be done."""
+        """What to do."""
         return self.item.does
 
     @property
@@ -186,7 +186,7 @@ class ItemTask:
 
 @dataclass(frozen=True, slots=True)
 class ResponseTask:
-    """What an irregularity asks of the dealer that moves nothing more at the table: the report has moved it."""
+    """What an irregularity requires of the dealer without a further move at the table: the report made the move."""
 
     answer: Said
     clauses: Clauses
@@ -196,7 +196,7 @@ class ResponseTask:
     commands: tuple[table_commands.StaffCommand, ...] = ()
 
     def judge(self, said: Sequence[Said]) -> StepVerdict:
-        """Only the one answer is right."""
+        """Only this one answer is right."""
         if self.answer in said:
             return StepVerdict(True)
         sentence = "That is not what the rules ask for after this irregularity."

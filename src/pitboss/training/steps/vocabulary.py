@@ -39,7 +39,7 @@ _DUTIES: dict[Duty, tuple[str, ...]] = {
     Duty.MARK_DEVICE: ("mark device", "mark"),
 }
 BY_HAND = frozenset({Duty.PLUG, Duty.RIFFLE, Duty.TURN, Duty.STRIP})
-"""The motions of a shuffle by hand, each of which is named."""
+"""The motions of a shuffle by hand, each with its name."""
 
 
 def _meanings() -> dict[str, tuple[Said, ...]]:
@@ -55,7 +55,7 @@ def _meanings() -> dict[str, tuple[Said, ...]]:
 
 
 MEANINGS = _meanings()
-"""What a word without a number can mean; the moment decides."""
+"""What a word without a number can mean; the situation decides."""
 
 _AT_A_HAND: dict[type, str] = {
     commands.DealCard: "deal",
@@ -87,7 +87,7 @@ HELP: tuple[tuple[str, str], ...] = (
 
 
 def step_as_typed(step: commands.StaffCommand, hands: int = 1) -> str:
-    """Return what to type for a step that settles nothing; where its box has several hands, with the hand."""
+    """Return what to type for a step that settles nothing, including the hand if its box has several."""
     match step:
         case commands.DealCard() | commands.TurnDoubleCard() | commands.TuckHand() | commands.CallDead():
             place = f"{step.box}.{step.hand}" if hands > 1 else str(step.box)

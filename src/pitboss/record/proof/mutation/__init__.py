@@ -1,1 +1,1 @@
-"""Clause mutation: break what a clause demands, and see that a rule case that names it fails."""
+"""Clause mutation: break what a clause demands, and check that a rule case that names it fails."""

@@ -1,4 +1,4 @@
-"""What can be done wrongly about each event: small changes to what the house does on the grounds of a clause."""
+"""What can be done wrong with each event: small changes to what the house does on the grounds of a clause."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.table.trouble.remedies import REMEDIES
 
 @dataclass(frozen=True, slots=True)
 class BrokenAct:
-    """One change to one kind of event; ``places`` are the parts whose demand it breaks, where not all of them."""
+    """One change to one kind of event; ``places`` names the parts whose demand it breaks, if not all of them."""
 
     words: str
     event: type
@@ -28,19 +28,19 @@ class BrokenAct:
 
 
 def unseen(table: BrokenTable, event: Any) -> bool:
-    """It is done, and nobody is told or shown."""
+    """Do it, but tell and show nobody."""
     table.happen(event)
     return True
 
 
 def undone(table: BrokenTable, event: Any) -> bool:
-    """It is announced, and nothing changes."""
+    """Announce it, but change nothing."""
     table.show(event)
     return True
 
 
 def forbidden(table: BrokenTable, event: Any) -> bool:
-    """What the clause allows is refused."""
+    """Refuse what the clause allows."""
     raise Refused(Refusal("broken", "Refused on purpose.", event.clauses))
 
 
@@ -61,7 +61,7 @@ def altered(field: str, change: Callable[[Any], Any]) -> Act:
 
 
 def shown_as(field: str, change: Callable[[Any], Any]) -> Act:
-    """Do it right, and show it with another value."""
+    """Do it right, but show it with another value."""
 
     def act(table: BrokenTable, event: Any) -> bool:
         table.show(replace(event, **{field: change(getattr(event, field))}))
@@ -72,7 +72,7 @@ def shown_as(field: str, change: Callable[[Any], Any]) -> Act:
 
 
 def not_moved(table: BrokenTable, event: Any) -> bool:
-    """The cards being shuffled stay as they lay."""
+    """Leave the cards being shuffled in their old order."""
     stack, device, batch = table.before
     if (stack, device, batch) == (table.stack, table.device, table.batch):
         return False
@@ -83,7 +83,7 @@ def not_moved(table: BrokenTable, event: Any) -> bool:
 
 
 def not_in_rack(table: BrokenTable, event: Any) -> bool:
-    """The card does not reach the discard rack."""
+    """Keep the card out of the discard rack."""
     held = len(table.state.rack)
     table.show(event)
     table.happen(event)
@@ -93,12 +93,12 @@ def not_in_rack(table: BrokenTable, event: Any) -> bool:
 
 
 def picked_up_from_the_left(table: BrokenTable, event: Any) -> bool:
-    """The players' cards are picked up from the wrong side."""
+    """Pick up the players' cards from the wrong side."""
     return _picked_up(table, event, lambda cards: cards[::-1])
 
 
 def dealers_cards_first(table: BrokenTable, event: Any) -> bool:
-    """The dealer's cards are picked up before the players'."""
+    """Pick up the dealer's cards before the players'."""
     dealers = len(table.state.dealer.cards)
     return _picked_up(table, event, lambda cards: [*cards[-dealers:], *cards[:-dealers]] if dealers else cards)
 
@@ -113,13 +113,13 @@ def _picked_up(table: BrokenTable, event: Any, order: Callable[[list[Card]], lis
 
 
 def without_consequence(table: BrokenTable, event: Any) -> bool:
-    """What is reported changes nothing; a jam in the shuffle only leaves it due."""
+    """Let a report change nothing; a jam in the shuffle only leaves the shuffle due."""
     in_shuffle = event.irregularity is Irregularity.SHUFFLER_JAMS and table.state.duties
     return not in_shuffle and undone(table, event)
 
 
 def jammed_and_done(table: BrokenTable, event: Any) -> bool:
-    """The cards are not shuffled again after a jam."""
+    """Do not shuffle the cards again after a jam."""
     if event.irregularity is not Irregularity.SHUFFLER_JAMS or not table.state.duties:
         return False
     table.show(event)
@@ -129,14 +129,14 @@ def jammed_and_done(table: BrokenTable, event: Any) -> bool:
 
 
 def lost_on_the_way(table: BrokenTable, event: Any) -> bool:
-    """The card does not reach the hand it is dealt to."""
+    """Lose the card on its way to the hand."""
     table.show(event)
     table.state.rack.append(event.card)
     return True
 
 
 def counted(points: int) -> Act:
-    """Count the card otherwise."""
+    """Count the card differently."""
 
     def act(table: BrokenTable, event: Any) -> bool:
         if event.card is None:
@@ -150,7 +150,7 @@ def counted(points: int) -> Act:
 
 
 def ace_never_eleven(table: BrokenTable, event: Any) -> bool:
-    """Every ace of the hand counts one."""
+    """Count every ace of the hand as one."""
     hand = _counted_after(table, event)
     changed = hand.soft
     hand.total, hand.soft = hand.hard, False
@@ -158,7 +158,7 @@ def ace_never_eleven(table: BrokenTable, event: Any) -> bool:
 
 
 def ace_always_eleven(table: BrokenTable, event: Any) -> bool:
-    """An ace counts eleven even where that carries the hand past 21."""
+    """Count an ace as eleven even if that takes the hand over 21."""
     hand = _counted_after(table, event)
     if not hand.aces or hand.soft:
         return False
@@ -173,7 +173,7 @@ def _counted_after(table: BrokenTable, event: Any) -> Counted:
 
 
 def to_somebody_else(table: BrokenTable, event: Any) -> bool:
-    """Another player is asked, or paid."""
+    """Ask or pay another player."""
     others = [name for name in present(table.state) if name != event.player]
     if not others:
         return False
@@ -181,7 +181,7 @@ def to_somebody_else(table: BrokenTable, event: Any) -> bool:
 
 
 def turned_round(table: BrokenTable, event: Any) -> bool:
-    """Who accepts a remedy, or even money, is treated as one who refuses it, and the other way round."""
+    """Treat a player who accepts a remedy, or even money, as one who refuses it, and vice versa."""
     remedy = event.kind in REMEDIES and event.answer in (Answer.TAKEN, Answer.DECLINED)
     if not remedy and event.answer is not Answer.EVEN_MONEY:
         return False
@@ -190,7 +190,7 @@ def turned_round(table: BrokenTable, event: Any) -> bool:
 
 
 def without_effect(table: BrokenTable, event: Any) -> bool:
-    """The decision is heard, and nothing follows; that a pair is divided is an event of its own."""
+    """Accept the decision, but do nothing; dividing a pair is a separate event."""
     return event.decision is not Decision.SPLIT and undone(table, event)
 
 
@@ -287,4 +287,4 @@ BROKEN_ACTS = (
     BrokenAct("an unconfirmed wager given up unseen", e.WagerLapsed, unseen),
     BrokenAct("a slip that stays unnoticed", e.SlipNoticed, undone),
 )
-"""Every change; one applies to a clause where such an event cites it."""
+"""Every change; one applies to a clause if such an event cites it."""

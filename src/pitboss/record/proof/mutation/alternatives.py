@@ -25,7 +25,7 @@ Alternatives = Callable[[Any, Any], Iterator[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Worded:
-    """Alternatives too long to be written out, with words for them."""
+    """Alternatives too long to write out, with words for them."""
 
     words: str
     others: Alternatives
@@ -43,7 +43,7 @@ def around(part: Any, value: Any) -> Iterator[Any]:
 
 
 def around_if_any(part: Any, value: int) -> Iterator[Any]:
-    """One less and one more, where there is a number at all."""
+    """One less and one more, if there is a number at all."""
     if value:
         yield from around(part, value)
 
@@ -67,7 +67,7 @@ def a_unit_off(part: Any, value: Any) -> Iterator[Any]:
 
 
 def a_share_off(part: Any, value: Fraction) -> Iterator[Any]:
-    """A share that is a third smaller, and all of it."""
+    """A share that is one third smaller, and the whole."""
     yield from (value * Fraction(2, 3), Fraction(1))
 
 
@@ -94,7 +94,7 @@ def better_odds(part: Any, value: Any) -> Iterator[Any]:
 
 
 def one_fewer_or_more(part: Any, value: Any) -> Iterator[Any]:
-    """A set of totals without each of them, and with its neighbours."""
+    """A set of totals without each of them in turn, and with its neighbours."""
     if value:
         yield from (value - {total} for total in sorted(value))
         yield value | {min(value) - 1}
@@ -102,7 +102,7 @@ def one_fewer_or_more(part: Any, value: Any) -> Iterator[Any]:
 
 
 def ranks_otherwise(part: Any, value: Any) -> Iterator[Any]:
-    """A row of ranks without its first, without its last, and with a nine."""
+    """A row of ranks without its first, without its last, and with an added nine."""
     if value:
         yield value[1:]
         yield value[:-1]
@@ -145,7 +145,7 @@ def exchanged(first: Phase, second: Phase) -> Alternatives:
 
 
 def uncalled(irregularity: Irregularity) -> Alternatives:
-    """The floor is not called about it."""
+    """Do not call the floor about it."""
 
     def calls(part: Any, value: bool) -> Iterator[Any]:
         if value:
@@ -155,12 +155,12 @@ def uncalled(irregularity: Irregularity) -> Alternatives:
 
 
 def never_or_at_another(part: Any, value: int | None) -> Iterator[Any]:
-    """A number of cards at which a round is void, where it never was; else never, and one card sooner or later."""
+    """If cards never void a round, one number that does; otherwise never, one card earlier and one later."""
     yield from (2,) if value is None else (None, value - 1, value + 1)
 
 
 def _asked_otherwise(part: DrawnExposed, value: EachInTurn | InvolvedThenNext) -> Iterator[Any]:
-    """Each player in turn instead of the player involved and the next one, and the other way round."""
+    """Ask each player in turn instead of the player involved and the next one, and vice versa."""
     if isinstance(value, EachInTurn):
         yield InvolvedThenNext(returns=part.offered)
     else:
@@ -171,7 +171,7 @@ asked_otherwise = Worded("an exposed card offered to others", _asked_otherwise)
 
 
 def _void_or_late(part: OwnCardMissed, value: VoidUnlessNoticed | None) -> Iterator[Any]:
-    """A missed card that voids the round instead of being dealt late, and the other way round."""
+    """Let a missed card void the round instead of being dealt late, and vice versa."""
     yield VoidUnlessNoticed(noticed=part.grounds) if value is None else None
 
 

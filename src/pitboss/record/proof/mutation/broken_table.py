@@ -1,8 +1,8 @@
 """A table on which one demand of one clause is broken.
 
 What the house does on the grounds of a clause are the events that cite it, and what it refuses on those grounds. A
-broken table does that one thing wrong and everything else right. ``events`` is what people at the table would see,
-``folded`` what really happened; the two differ where something is done unseen, or said and not done.
+broken table does that one thing wrong and everything else right. ``events`` has what people at the table would see,
+``folded`` what really happened; the two differ if something is done but not shown, or announced but not done.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from pitboss.table.folding.phases import due_in_phase
 from pitboss.table.layout import Batch
 
 Act = Callable[["BrokenTable", Any], bool]
-"""Does what an event stands for wrongly, and returns whether that made a difference; else the event goes ahead."""
+"""Performs an event wrongly, and returns whether that made a difference; if not, the event goes ahead."""
 MOST_EVENTS = 3_000
-"""More than any rule case has: a broken table that goes on for ever is stopped."""
+"""More than any rule case has: a broken table that never ends is stopped."""
 
 
 class Endless(Exception):
@@ -55,7 +55,7 @@ class BrokenTable(Table):
         super().__init__(rules, **options)
 
     def emit(self, event: Event) -> None:
-        """Note an event and bring the state up to date, unless this is what is broken."""
+        """Record an event and fold it into the state, unless this is what is broken."""
         if len(self.events) + len(self.folded) > MOST_EVENTS:
             raise Endless
         act = self.acts.get(type(event))
@@ -82,12 +82,12 @@ class BrokenTable(Table):
         return self.folded
 
     def do(self, command: commands.Command, by: str | None = None) -> list[Event]:
-        """Carry a command out; the cards being shuffled are remembered as they lay before it."""
+        """Carry out a command; remember the previous order of the cards being shuffled."""
         self.before = (list(self.stack), list(self.device), self.batch)
         return super().do(command, by)
 
     def refusal(self, command: commands.Command, by: str | None = None) -> Refusal | None:
-        """Return why a command would be refused; what the clause forbids may be broken to be allowed."""
+        """Return why a command would be refused; a mutant may allow what the clause forbids."""
         refusal = super().refusal(command, by)
         if self.allows and refusal is not None and self.clause in refusal.clauses:
             self.changed += 1
@@ -95,7 +95,7 @@ class BrokenTable(Table):
         return refusal
 
     def staff_step(self) -> commands.StaffCommand | None:
-        """Return the next step; where the order is broken, of several settlements that are due the last one."""
+        """Return the next step; if the order is broken, the last of several settlements that are due."""
         step = super().staff_step()
         if not self.reverses or not isinstance(step, commands.SettleWager):
             return step

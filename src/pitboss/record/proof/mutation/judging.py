@@ -1,4 +1,4 @@
-"""Judging the proof of a clause: each of its mutants must make a rule case that names the clause fail."""
+"""Judges the proof of a clause: each of its mutants must make a rule case that names the clause fail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.record.text.record import Record, RecordRefused
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of one mutant: the case that failed under it, or none."""
+    """The verdict on one mutant: the case that failed under it, or none."""
 
     words: str
     killed_by: str
@@ -32,7 +32,7 @@ class JudgedCase:
 
 
 def judged_cases(clause: str) -> list[JudgedCase]:
-    """Return the rule cases that name a clause; one that fails as it stands proves nothing and is left out."""
+    """Return the rule cases that name a clause; a case that fails without a mutant proves nothing and is left out."""
     return _by_clause(_game(clause)).get(clause, [])
 
 
@@ -64,7 +64,7 @@ def _by_clause(game: str) -> dict[str, list[JudgedCase]]:
 
 
 def judge(clause: str) -> tuple[Verdict, ...]:
-    """Replay the cases that name a clause under each of its mutants; those that change nothing are left out."""
+    """Replay the cases that name a clause under each of its mutants; leave out mutants that change nothing."""
     cases = judged_cases(clause)
     places = frozenset(places_by_clause(_game(clause)).get(clause, ()))
     submissions = {(case.record.rules.game, case.record.rules.options): case.record.rules for case in cases}
@@ -75,7 +75,7 @@ def judge(clause: str) -> tuple[Verdict, ...]:
 
 
 def survives(clause: str, words: str) -> bool:
-    """Whether a mutant of that name exists and no case notices it; for changes that a clause is said not to forbid."""
+    """Whether a mutant of that name exists and no case notices it, for changes that a clause supposedly allows."""
     cases = judged_cases(clause)
     places = frozenset(places_by_clause(_game(clause)).get(clause, ()))
     mutants = mutants_of(clause, places, [case.record.rules for case in cases])
@@ -96,7 +96,7 @@ def _judge(mutant: Mutant, cases: list[JudgedCase]) -> Verdict | None:
 
 
 def _fails(mutant: Mutant, record: Record) -> tuple[bool, bool]:
-    """Replay a case with something broken: whether that changed anything, and whether the case fails."""
+    """Replay a case with something broken: return whether that changed anything, and whether the case fails."""
     rules = mutant.rules(record.rules)
     if rules is None:
         return False, False

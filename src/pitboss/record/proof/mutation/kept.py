@@ -1,7 +1,7 @@
-"""The proof of a game, kept from one run to the next, in the user's cache folder.
+"""The proof of a game, cached from one run to the next in the user's cache folder.
 
-Judging a game takes a few seconds, and comes out the same as long as rules, table, records and cases are the same: so
-it is kept under a digest of all of them. Where nothing can be written, it is worked out anew.
+Judging a game takes a few seconds, and the result is the same as long as rules, table, records and cases are the same;
+it is therefore cached under a digest of all of them. If nothing can be written, it is computed again.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from pitboss.rulebook import find_game
 from pitboss.rulebook.game import Game
 
 READ = ("cards", "chips", "mechanisms", "rulebook", "games", "shoe", "table", "record")
-"""The floors that a verdict depends on."""
+"""The layers that a verdict depends on."""
 OF_A_GAME = (".py", ".txt", ".toml", ".record")
-"""What a game's folder says about it."""
+"""The files of a game's folder that a verdict depends on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """By clause: the functions that act on it, and what became of its mutants."""
+    """By clause: the functions that act on it, and the verdicts on its mutants."""
 
     code: dict[str, tuple[str, ...]]
     verdicts: dict[str, tuple[Verdict, ...]]
@@ -40,14 +40,14 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class ProofRun:
-    """The last run of a game's proof: of what state of code and cases, and when; None where that is not known."""
+    """The last run of a game's proof: for which state of code and cases, and when; None if that is unknown."""
 
     digest: str
     when: datetime | None
 
 
 def last_run(game: str) -> ProofRun:
-    """Return which state of code and cases the verdicts on a game are of, and when they were worked out and kept."""
+    """Return the state of code and cases behind the verdicts on a game, and when they were computed."""
     state = digest(find_game(game))
     with suppress(OSError):
         written = (cache_folder() / f"proof-{game}-{state}.json").stat().st_mtime
@@ -56,7 +56,7 @@ def last_run(game: str) -> ProofRun:
 
 
 def proof_of(game: str, clauses: Iterable[str]) -> Proof:
-    """Return the proof of a game, with verdicts on these clauses; a kept one where nothing has changed since."""
+    """Return the proof of a game, with verdicts on these clauses; from the cache if nothing has changed since."""
     path = cache_folder() / f"proof-{game}-{digest(find_game(game))}.json"
     with suppress(OSError, ValueError, TypeError, KeyError):
         return _read(path)
@@ -75,7 +75,7 @@ def _read(path: Path) -> Proof:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all, and take those of earlier states away."""
+    """Write a file completely or not at all, and delete those of earlier states."""
     path.parent.mkdir(parents=True, exist_ok=True)
     game = path.name.rpartition("-")[0]
     for old in path.parent.glob(f"{game}-*.json"):
@@ -96,7 +96,7 @@ def digest(game: Game) -> str:
 
 @cache
 def _floors() -> str:
-    """Return a digest of the code below the proof."""
+    """Return a digest of the code that the proof depends on."""
     package = Path(str(files("pitboss")))
     whole = hashlib.sha256()
     for path in (path for floor in READ for path in sorted((package / floor).rglob("*"))):

@@ -18,15 +18,15 @@ TAKEN = frozenset({"settlement.taken_and_paid", "side_wager.order"})
 
 @dataclass(frozen=True, slots=True)
 class Refuses:
-    """Stands for a refusal among what a case does on the grounds of a clause."""
+    """Stands for a refusal among the things that a case does on the grounds of a clause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
     """One broken demand of a clause.
 
-    ``needs`` is the event (or refusal) without which it cannot show in a case; ``value`` names the rule value that is
-    broken, where it is one.
+    ``needs`` is the event (or refusal) without which a case cannot notice it; ``value`` names the broken rule value, if
+    it is one.
     """
 
     clause: str
@@ -36,7 +36,7 @@ class Mutant:
     value: str = ""
 
     def rules(self, rules: Rules) -> Rules | None:
-        """Return the rules of a case as this mutant has them, or None where it says nothing of them."""
+        """Return the rules of a case as this mutant has them, or None if it does not apply to them."""
         return changes(rules, self.clause).get(self.value) if self.value else rules
 
 
@@ -71,12 +71,12 @@ def mutants_of(clause: str, places: frozenset[str], submissions: Iterable[Rules]
 
 
 def changes(rules: Rules, clause: str) -> dict[str, Rules]:
-    """Return the rules with each value broken that the clause gives, by words."""
+    """Return the rules with each value broken that the clause gives, by description."""
     return _changes(_Submission(rules), clause)
 
 
 class _Submission:
-    """Rules that are told apart by their options alone, which is quick."""
+    """Rules that are compared by their options alone, which is fast."""
 
     __slots__ = ("key", "rules")
 

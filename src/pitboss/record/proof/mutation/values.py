@@ -1,7 +1,7 @@
-"""Rule values set otherwise: a bound off by one, a choice turned round, a pay-out changed, a phase moved.
+"""Rule values changed: a bound off by one, a choice reversed, a payout changed, a phase moved.
 
-A change belongs to a place of the rules' parts (``limits.posted``), and is made only in the part that cites the clause
-there: the maximum of TriLux is no business of King's Bounty's clause.
+A change belongs to a place in the rules' parts (``limits.posted``), and is made only in the part that cites the clause
+there: the maximum of TriLux has nothing to do with King's Bounty's clause.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ BROKEN_VALUES = tuple(BrokenValue(*row) for row in (*ROWS, *SLIPS))
 
 
 def rules_otherwise(rules: Rules, clause: str, broken: BrokenValue) -> Iterator[tuple[str, Rules]]:
-    """Yield the rules with each other value of one field, in words, where the part cites the clause at that place."""
+    """Yield the rules with each other value of a field, in words, if the part cites the clause at that place."""
     name, _, ground = broken.place.partition(".")
     if broken.part == "rules":
         citing = rules if name == "rules" else getattr(rules, name)
@@ -193,13 +193,13 @@ def _cites(part: Any, name: str, ground: str, clause: str, rules: Rules) -> bool
 
 
 def _parts(rules: Rules, name: str) -> list[tuple[str, Any]]:
-    """Return the parts of that name with the way to them."""
+    """Return the parts of that name with the path to them."""
     if name == "side_wager":
         return [(f"side_wagers.{place}", part) for place, part in enumerate(rules.side_wagers)]
     if name in ("bonus", "super_bonus"):
         return _parts_of_21(rules, name)
     if name in ("cut", "procedures") and not rules.procedures.by_person:
-        return []  # nobody shuffles or cuts by hand: the values stand for nothing
+        return []  # nobody shuffles or cuts by hand: the values mean nothing
     if name == "cut":
         return [("procedures.cut", rules.procedures.cut)]
     if name in POLICIES:
@@ -247,7 +247,7 @@ def _with(rules: Rules, path: str, part: Any) -> Rules:
 
 
 def ceremonies_otherwise(rules: Rules, clause: str) -> Iterator[tuple[str, Rules]]:
-    """Yield the rules with each duty that cites the clause left out of every ceremony, or after the next one."""
+    """Yield the rules with each duty that cites the clause removed from every ceremony, or moved after the next one."""
     for duty, cited in rules.procedures.duties:
         if clause in cited:
             yield f"without {duty}", _with_ceremonies(rules, partial(_without, duty))
@@ -265,7 +265,7 @@ def _without(duty: Duty, duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
 
 
 def _delayed(duty: Duty, duties: tuple[Duty, ...]) -> tuple[Duty, ...]:
-    """The duty changes places with the one after it; the last one stays."""
+    """Swap the duty with the next one; the last one stays."""
     if duty not in duties[:-1]:
         return duties
     place = duties.index(duty)

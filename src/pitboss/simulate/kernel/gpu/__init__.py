@@ -1,1 +1,1 @@
-"""The kernel on a CUDA device: the same plain functions, and for plans of hands alone a faster layout of them."""
+"""The kernel on a CUDA device: the same plain functions, and a faster layout of them for plans with hands alone."""

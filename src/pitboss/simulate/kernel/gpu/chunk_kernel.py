@@ -1,8 +1,9 @@
-"""Any plan on a device: each thread plays one chunk with the kernel's plain functions and sums of its own.
+"""Any plan on a device: each thread plays one chunk with the kernel's plain functions and its own sums.
 
-So a chunk's sums are those of the processor by construction. What chunks have lies in columns, one for each: threads
-side by side, which are mostly at the same place, then read and write side by side. ``add_chunks`` adds the sums up, low
-and high halves of every number apart, because squares of many chunks outgrow a machine word.
+A chunk's sums are therefore the same as the processor's by construction. The data of chunks is stored in columns, one
+per chunk: neighbouring threads, which are mostly at the same point, then read and write neighbouring memory.
+``add_chunks`` adds up the sums, the low and high halves of every number separately, because the squares of many chunks
+exceed a machine word.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ LOW = (1 << HALF) - 1
 
 
 def row_tally(row: Any, at: Any, sessions: Any) -> Any:
-    """Return the sums of a chunk, which lie one behind the other in its column; ``at`` says where each begins.
+    """Return the sums of a chunk, which are stored consecutively in its column; ``at`` says where each begins.
 
-    A chunk plays as many sessions as it has room for: ``sessions`` numbers, fewer in a last chunk that is shorter.
+    A chunk plays as many sessions as it has room for: ``sessions`` numbers, fewer in a shorter last chunk.
     """
     return KernelTally(
         row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]], row[at[4] : at[5]],
@@ -34,7 +35,7 @@ def row_tally(row: Any, at: Any, sessions: Any) -> Any:
 
 
 def row_table(shoe: Any, stream: Any, row: Any, at: Any) -> Any:
-    """Return the working arrays of a chunk, which lie one behind the other in its column."""
+    """Return the working arrays of a chunk, which are stored consecutively in its column."""
     return KernelTable(
         shoe, stream, row[at[0] : at[1]], row[at[1] : at[2]], row[at[2] : at[3]], row[at[3] : at[4]],
         row[at[4] : at[5]], row[at[5] : at[6]], row[at[6] : at[7]], row[at[7] : at[8]], row[at[8] : at[9]],
@@ -51,7 +52,7 @@ def play_lean_chunks(
     first: Any, behind: Any, chunk: Any, rounds: Any, game: Any, book: Any, seats: Any, shoes: Any, streams: Any,
     tables_of_chunks: Any, tallies: Any, table_at: Any, tally_at: Any
 ) -> None:  # fmt: skip
-    """Play chunks of a plan of hands alone, a chunk by thread; all but the last have ``chunk`` rounds."""
+    """Play chunks of a plan with hands alone, one chunk per thread; all but the last have ``chunk`` rounds."""
     thread = cuda.grid(1)
     if first + thread < behind:
         table = table_of(shoes[:, thread], streams[:, thread], tables_of_chunks[:, thread], table_at)
@@ -66,7 +67,7 @@ def play_chunks(
     sides: Any, session: Any, shoes: Any, streams: Any, tables_of_chunks: Any, tallies: Any, table_at: Any,
     tally_at: Any
 ) -> None:  # fmt: skip
-    """Play chunks of any other plan, a chunk by thread."""
+    """Play chunks of any other plan, one chunk per thread."""
     thread = cuda.grid(1)
     if first + thread < behind:
         table = table_of(shoes[:, thread], streams[:, thread], tables_of_chunks[:, thread], table_at)
@@ -79,7 +80,7 @@ def play_chunks(
 def lay_out(
     chunks: Any, pack: Any, stream: Any, row: Any, first: Any, shoes: Any, streams: Any, rows: Any, tallies: Any
 ) -> None:  # fmt: skip
-    """Give every chunk the pack in order, a stream of its own, the working arrays as they begin, and no sums yet."""
+    """Give every chunk the pack in order, its own stream, the initial working arrays, and no sums yet."""
     thread = cuda.grid(1)
     if thread < chunks:
         for place in range(len(pack)):
@@ -97,7 +98,7 @@ def lay_out(
 def add_chunks(chunks: Any, columns: Any, sums: Any) -> None:
     """Add up the chunks' sums, number by number: the low halves in one row, the high ones in the next.
 
-    A block of threads takes a number, so that its threads read side by side; ``sums`` are nought before.
+    Each block of threads takes one number, so that its threads read neighbouring memory; ``sums`` must be zero before.
     """
     for number in range(cuda.blockIdx.x, sums.shape[1], cuda.gridDim.x):
         low, high = 0, 0

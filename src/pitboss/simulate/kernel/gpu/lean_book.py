@@ -1,4 +1,4 @@
-"""What the faster layout works on: the rules as numbers, and where each thing lies in shared memory."""
+"""The data of the faster layout: the rules as numbers, and where each table is in shared memory."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ NOT_DRAWN = 11
 """The end of a dealer who did not draw, as in ``endings``."""
 
 UNDECIDED, STAYS = 1, 2
-"""Bits of what is known of an ending."""
+"""Bits for what is known of an ending."""
 
 PLAIN, MARK_WORDS, MARKS = 6, 2, 64
-"""By chunk: shoes, cards, net and squares of hands, net and squares of everything; of a mark: net and squares."""
+"""Per chunk: shoes, cards, net and squares of hands, net and squares of everything; per mark: net and squares."""
 
 ONE_CARD, WHOLE_HAND = 1, 2
-"""What side wagers wait for where no hand asks for the dealer's cards."""
+"""What side wagers wait for if no hand needs the dealer's cards."""
 
 
 class LeanShoe(NamedTuple):
-    """A thread's shoe: where its column begins in the memory of all shoes, and how far its rows are apart.
+    """A thread's shoe: where its column begins in the memory of all shoes, and how far apart its rows are.
 
-    ``packed`` says whether a row is a word of eight cards or a byte with one; it is written down where a kernel is
-    compiled. So ``memory`` is shared memory in words, or in bytes.
+    ``packed`` says whether a row is a word of eight cards or a byte with one card; it is fixed when a kernel is
+    compiled. ``memory`` is accordingly shared memory in words, or in bytes.
     """
 
     memory: Any
@@ -37,18 +37,18 @@ class LeanShoe(NamedTuple):
 
 
 class LeanBook(NamedTuple):
-    """The rules as numbers, and where things lie in shared memory, each in numbers of its own size.
+    """The rules as numbers, and where each table is in shared memory, counted in numbers of its own size.
 
-    Numbers of 16 bits: ``follow`` (from 0 on), ``dealer`` (whose states are numbered on from those of hands),
-    ``roots``, ``stopped``, ``known`` (of endings), ``barred`` (by cards left), ``below`` (whether a dealer draws to his
-    hand) and ``deals``. Of 32 bits: ``pay``, what side wagers need, then the counts: ``met``, ``results`` (``near`` of
-    them, the rest counted elsewhere), ``hands``, ``extra`` (dealer's ends of hands beyond the first) and the lines of
-    side wagers. Rows of shoes, bytes or words: ``shoe``. ``tables``, ``numbers`` and ``counts`` are how many there are
-    of 16 bits, of 32 bits before the counts, and of counts. ``block`` cards are placed at a time, always eight, and
-    there are ``whole`` cards in whole blocks.
+    Numbers of 16 bits: ``follow`` (from 0 on), ``dealer`` (whose states continue the numbering of those of hands),
+    ``roots``, ``stopped``, ``known`` (of endings), ``barred`` (by cards left), ``below`` (whether a dealer draws) and
+    ``deals``. Of 32 bits: ``pay``, what side wagers need, then the counts: ``met``, ``results`` (``near`` of them; the
+    rest are counted elsewhere), ``hands``, ``extra`` (dealer's ends of hands beyond the first) and the lines of side
+    wagers. Rows of shoes, bytes or words: ``shoe``. ``tables``, ``numbers`` and ``counts`` are how many numbers there
+    are of 16 bits, of 32 bits before the counts, and of counts. ``block`` cards are placed at a time, always eight, and
+    complete blocks have ``whole`` cards.
 
-    ``deals`` has the state of a hand by three cards of the deal, where suits do not matter: the player's two and the
-    dealer's up card, as they lie. ``near_cards`` and ``far_cards`` say where, before and behind the hole card.
+    ``deals`` has the state of a hand by three cards of the deal, if suits do not matter: the player's two and the
+    dealer's up card, in shoe order. ``near_cards`` and ``far_cards`` give their bits before and after the hole card.
     """
 
     cards: Any
@@ -97,10 +97,10 @@ class LeanBook(NamedTuple):
 
 
 class LeanSides(NamedTuple):
-    """Side wagers that are always made: ``many`` of them, ``lines`` for each, no line first.
+    """Side wagers that are always made: there are ``many``, each with ``lines``, the first of which means no line.
 
-    ``looks``, ``at`` (where its lines begin among all ``lines_of`` cards) and ``pay`` lie among the numbers of 32 bits
-    in shared memory, ``met`` among the counts there. ``nothing`` is what they win together if none makes a line.
+    ``looks``, ``at`` (where its lines begin among all ``lines_of`` cards) and ``pay`` are among the numbers of 32 bits
+    in shared memory, ``met`` is among the counts there. ``nothing`` is their total result if none makes a line.
     ``waits`` says what the dealer draws for them alone.
     """
 

@@ -1,4 +1,4 @@
-"""Hands and the dealer's hand in the faster layout, card by card along their automata."""
+"""Hands and the dealer's hand in the faster layout, card by card through their automata."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from pitboss.simulate.kernel.gpu.lean_shoe import RANK, card_ahead, card_at, tak
 
 ONE = np.int32(1)
 BEHIND, ENDED, KNOWN = 8, 16, 24
-"""Where the word about splits has the hands that wait, those that have ended, and what is known of their endings.
+"""The positions, in the word about splits, of the waiting hands, the finished ones, and what is known of their endings.
 
-The splits themselves are in its lowest bits. As long as nothing was split the word is nought.
+The splits themselves are in its lowest bits. As long as nothing was split, the word is zero.
 """
 ALL = np.int32(255)
 
 
 @for_device
 def drawn_to(state: Any, limit: Any, cards: Any, position: Any, until: Any, words: Any, shoe: Any) -> Any:
-    """Draw a card to a hand that takes one, if one lies ready; return the hand's state and the cards behind."""
+    """Draw a card to a hand that takes one, if one is ready; return the hand's state and the remaining cards."""
     if state < limit and position < until:
         state = np.int32(words[np.uint32(state + (card_ahead(cards, position, 0, shoe) & RANK))])
         cards, position = taken(cards, position, 1)
@@ -29,7 +29,7 @@ def drawn_to(state: Any, limit: Any, cards: Any, position: Any, until: Any, word
 
 
 def deal_both(left: Any, right: Any, cards: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
-    """Deal a second card to both hands of a split where the rules say that both get theirs at once."""
+    """Deal a second card to both hands of a split if the rules say that both get theirs at once."""
     card, other = card_ahead(cards, position, 0, shoe), card_ahead(cards, position, 1, shoe)
     left = np.int32(words[np.uint32(left + (card & RANK))])
     right = np.int32(words[np.uint32(right + (other & RANK))])
@@ -45,9 +45,10 @@ both_dealt = for_device(deal_both, inline=False)
 
 @for_device
 def stopped_ending(state: Any, up: Any, words: Any, book: Any) -> Any:
-    """Return how a hand ends that a dealer's blackjack stopped: as ``kernel_hands.stop_box`` has it.
+    """Return how a hand ends that a dealer's blackjack stopped, as ``kernel_hands.stop_box`` does.
 
-    Both answers are looked up, because few threads of a warp ask at a time: two ways would be gone one after the other.
+    Both answers are looked up, because few threads of a warp ask at the same time: they would run two branches one
+    after the other.
     """
     own = max(np.int32((state - book.first_ending) >> 4), np.int32(0))
     stays, stopped = np.int32(words[np.uint32(book.known + own)]) & STAYS, np.int32(words[np.uint32(book.stopped + up)])
@@ -58,7 +59,7 @@ def stopped_ending(state: Any, up: Any, words: Any, book: Any) -> Any:
 
 @for_device
 def first_state(cards: Any, position: Any, up: Any, words: Any, shoe: Any, book: Any) -> Any:
-    """Return the state of a hand of its first two cards: of ranks alone, a table has it for all three cards at once."""
+    """Return the state of a hand after two cards; without suits, a table has it for all three cards at once."""
     if shoe.packed:
         three = np.uint32((cards & book.near_cards) | (np.uint32(cards >> np.uint32(4)) & book.far_cards))
         return np.int32(words[np.uint32(np.uint32(book.deals) + three)])
@@ -80,7 +81,7 @@ def deal(cards: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
 
 @for_device
 def split(state: Any, cards: Any, position: Any, words: Any, shoe: Any, book: Any) -> Any:
-    """Return the hand played first, the one that waits, and the cards behind."""
+    """Return the hand played first, the one that waits, and the remaining cards."""
     right, left = np.int32(words[np.uint32(state + 1)]), np.int32(words[np.uint32(state)])
     if book.both_at_once:
         left, right = both_dealt(left, right, cards, position, words, shoe, book)
@@ -92,10 +93,10 @@ def split(state: Any, cards: Any, position: Any, words: Any, shoe: Any, book: An
 def dealer_begins(
     dealer: Any, undecided: Any, cards: Any, position: Any, words: Any, shoe: Any, book: Any, sides: Any
 ) -> Any:  # fmt: skip
-    """Return the dealer's state, below which state he draws, and the cards behind.
+    """Return the dealer's state, the state below which the dealer draws, and the remaining cards.
 
-    Where no hand needs his cards, side wagers may wait for one more card, or for all. A state's number grows with every
-    card, so that a dealer who draws below the number behind his own draws once.
+    If no hand needs the dealer's cards, side wagers may wait for one more card, or for all. A state's number grows with
+    every card, so a dealer who draws below the next number draws exactly once.
     """
     if not book.hole_dealt:
         dealer = np.int32(words[np.uint32(dealer + (card_ahead(cards, position, 0, shoe) & RANK))])
@@ -117,7 +118,7 @@ def dealer_begins(
 
 @for_device
 def note_ending(ending: Any, known: Any, splits: Any, hands: Any) -> Any:
-    """Note how one of several hands ended; return what is known of all that have, and of the splits."""
+    """Note how one of several hands ended; return what is known of all finished hands, and of the splits."""
     ended = np.int32((splits >> ENDED) & ALL)
     hands[ended] = ending
     known = np.int32(known | (splits >> KNOWN))
@@ -129,10 +130,10 @@ def end_or_split(
     state: Any, limit: Any, cards: Any, position: Any, until: Any, lacking: Any, ending: Any, splits: Any, drawn: Any,
     dealer: Any, hands: Any, waiting: Any, words: Any, shoe: Any, book: Any, sides: Any
 ) -> Any:  # fmt: skip
-    """Do what a hand does that takes no card: end, split, or tell the suit of its last card.
+    """Handle a hand that takes no card: it ends, splits, or reports the suit of its last card.
 
-    Behind the last hand comes the dealer. What needs more cards than lie ready ``until`` there is left for another
-    turn; ``lacking`` is how many it needs.
+    After the last hand, it is the dealer's turn. Work that needs more cards than are ready up to ``until`` is left for
+    another turn; ``lacking`` is how many it needs.
     """
     phase, behind = PLAYING, np.int32((splits >> BEHIND) & ALL)
     if state >= book.first_ending:

@@ -1,10 +1,10 @@
-"""Plans of one box and one wager on a device, hands alone or with side wagers that are always made: the faster layout.
+"""Plans with one box and one wager on a device, hands alone or with side wagers in every round: the faster layout.
 
 A thread plays a chunk as ``kernel.run_chunk`` does, from the same tables and the same random numbers. The shoe and the
-tables lie in shared memory. Endings are counted for the whole block of threads; results and the dealer's ends follow
-from them, and only hands that were split and side wagers that made a line are noted beside. ``LeanBook`` says where in
-shared memory each thing lies. Whatever names ``cuda`` stands in this file, because numba's simulator gives its own to
-the kernel's module alone.
+tables are in shared memory. Endings are counted for the whole block of threads; results and the dealer's ends follow
+from them, and only hands that were split and side wagers that made a line are counted separately. ``LeanBook`` says
+where each table is in shared memory. All code that uses ``cuda`` by name is in this file, because numba's simulator
+supplies its own ``cuda`` only to the kernel's module.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from pitboss.simulate.kernel.kernel_extras import NOT_MADE
 
 ONE, BEHIND_THE_LAST = np.int32(1), np.int32(-1)
 ENDINGS = MOST_HANDS + 1
-"""Room for how every hand ended, and for the mark behind the last."""
+"""Room for the ending of every hand, and for the mark after the last one."""
 
 PLAYER_DRAWS, DEALER_DRAWS = 2, 2
-"""Cards that a turn draws at most for either: more would find few threads that still draw."""
+"""The most cards that a turn draws for the player and for the dealer: with more, few threads would still draw."""
 
 AHEAD = 24
-"""Cards that should lie ready; few rounds need more than eight of them."""
+"""Cards that should be ready; few rounds need more than eight of them."""
 
 MANY, BEATS = 28, 4
-"""Cards are placed when so many threads of a warp have room for them, and in one of so many turns at least."""
+"""Cards are placed when this many threads of a warp have room for them, and at least once in this many turns."""
 
 
 @for_device
@@ -70,7 +70,7 @@ def side_lines(
 
 @for_device
 def add_result(won: Any, ints: Any, far: Any, book: Any) -> None:
-    """Count what a round won, in shared memory unless so much comes seldom."""
+    """Count a round's result, in shared memory unless the amount is rare."""
     place = (won + book.offset) >> book.shift
     if far is not None and place >= book.near:
         cuda.atomic.add(far, np.uint32(place), 1)
@@ -80,9 +80,10 @@ def add_result(won: Any, ints: Any, far: Any, book: Any) -> None:
 
 @for_device
 def settle_split(splits: Any, end: Any, hands: Any, beside: Any, nothing: Any, ints: Any, far: Any, book: Any) -> Any:
-    """Pay hands that were split and note what does not follow from their endings alone; return what they won.
+    """Pay hands that were split, count what does not follow from their endings alone, and return the result.
 
-    A mark behind the last hand ends the loop, whose length nobody knows: it stays a loop, as short as it is here.
+    A mark after the last hand ends the loop. Because its length is unknown, the compiler does not unroll it, and the
+    code stays short.
     """
     total, many = np.int32(0), np.int32((splits >> ENDED) & ALL)
     hands[many] = BEHIND_THE_LAST
@@ -102,7 +103,7 @@ def settle_split(splits: Any, end: Any, hands: Any, beside: Any, nothing: Any, i
 
 @for_device
 def settle_round(ending: Any, dealer: Any, splits: Any, hands: Any, ints: Any, book: Any) -> Any:
-    """Pay a round of hands alone whose dealer has drawn, count how it ended, and return what was won."""
+    """Pay a round of hands alone after the dealer has drawn, count how it ended, and return the result."""
     end = dealers_end(dealer, book)
     if splits != 0:
         return settle_split(splits, end, hands, np.int32(0), np.int32(0), ints, None, book)
@@ -116,9 +117,10 @@ def settle_with_sides(
     ending: Any, dealer: Any, splits: Any, hands: Any, beside: Any, hits: Any, ints: Any, far: Any, book: Any,
     sides: Any
 ) -> Any:  # fmt: skip
-    """Pay the hands of a round whose side wagers won ``beside``, and count how it ended; return what hands won.
+    """Pay the hands of a round whose side wagers won ``beside``, and count how it ended; return what the hands won.
 
-    How rounds end in which no side wager makes a line follows from how the hands end; the others are counted apart.
+    Results of rounds in which no side wager makes a line follow from how the hands end; the others are counted
+    separately.
     """
     end, nothing = dealers_end(dealer, book), sides.nothing
     if splits != 0:
@@ -134,7 +136,7 @@ def settle_with_sides(
 
 @for_device
 def place_ahead(ready: Any, block: Any, shoe: Any, words: Any, book: Any, numbers: Any, failed: Any) -> Any:
-    """Place the next eight cards. If none are left, the batch will be played otherwise, and this thread ends here."""
+    """Place the next eight cards. If none are left, the batch will be played another way, and this thread ends here."""
     if ready == book.whole:
         failed[0] = 1
         return ready, block, True
@@ -146,11 +148,11 @@ def play_chunk(
     rounds: Any, chunk: Any, numbers: Any, words: Any, ints: Any, shoe: Any, book: Any, sides: Any, lines: Any,
     far: Any, plain: Any, marks: Any, failed: Any
 ) -> None:  # fmt: skip
-    """Play the rounds of a chunk. Each turn of the loop goes on with a round as far as it gets.
+    """Play the rounds of a chunk. Each turn of the loop continues a round as far as possible.
 
-    The threads of a warp are at rounds of their own. A turn places cards, deals, draws for the player, ends his hands,
-    draws for the dealer and settles, each for the threads that are there. Whoever lacks cards waits for the next turn.
-    Cards are placed when most threads have room for them.
+    The threads of a warp are in different rounds. A turn places cards, deals, draws for the player, ends the player's
+    hands, draws for the dealer and settles, each for the threads that have reached that point. A thread that lacks
+    cards waits for the next turn. Cards are placed when most threads have room for them.
     """
     hands = cuda.local.array(ENDINGS, types.int32)
     waiting = cuda.local.array(MOST_HANDS, types.int32)
@@ -231,7 +233,7 @@ def play_block(
     memory: Any, first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, tables: Any, ints_before: Any, pack: Any,
     plain: Any, marks: Any, sums: Any, failed: Any, lines: Any, far: Any, book: Any, sides: Any, packed: Any, width: Any
 ) -> None:  # fmt: skip
-    """Play chunks, one by thread, and add their counts to the sums."""
+    """Play chunks, one per thread, and add their counts to the sums."""
     if behind <= first:
         return
     thread, threads = np.int32(cuda.threadIdx.x), np.int32(cuda.blockDim.x)
@@ -258,15 +260,15 @@ def play_block(
 
 
 MOST_REGISTERS = 64
-"""A processor of the device has registers for 1,024 threads with so many each."""
+"""A processor of the device has registers for 1,024 threads with this many each."""
 
 
 @cache
 def kernel_of(book: LeanBook, sides: LeanSides | None, packed: bool, threads: int) -> Any:
-    """Return the kernel of a plan, for blocks of so many threads or fewer.
+    """Return the kernel of a plan, for blocks of this many threads or fewer.
 
-    The numbers of its rules are written into the code: what a game does not know takes no time then, and where a thing
-    lies is part of an instruction instead of one more.
+    The numbers of its rules become constants in the code: features that a game lacks then take no time, and addresses
+    are part of an instruction instead of an extra one.
     """
     width, cell = np.uint32(threads), types.uint32 if packed else types.uint8
 
@@ -274,7 +276,7 @@ def kernel_of(book: LeanBook, sides: LeanSides | None, packed: bool, threads: in
         first: Any, behind: Any, chunk: Any, rounds: Any, keys: Any, tables: Any, ints_before: Any, pack: Any,
         plain: Any, marks: Any, sums: Any, failed: Any, lines: Any, far: Any
     ) -> None:  # fmt: skip
-        """Play chunks; ``lines`` has the line of every combination of cards, if there are side wagers."""
+        """Play chunks; ``lines`` has the line for every combination of cards, if there are side wagers."""
         play_block(
             cuda.shared.array(0, cell), first, behind, chunk, rounds, keys, tables, ints_before, pack, plain, marks,
             sums, failed, lines, far, book, sides, packed, width

@@ -1,8 +1,8 @@
 """How cards are placed in the faster layout: eight at a time, as ``stream.shuffle`` does.
 
-The processor shuffles most of a shoe at once. Here a block of eight cards is placed whenever a round may need it: the
-same blocks of random bits in the same order, so the same cards; but threads whose shoes end at different times go on
-side by side instead of waiting for each other's shuffles.
+The processor shuffles most of a shoe at once. Here, a block of eight cards is placed whenever a round may need it. The
+same blocks of random bits in the same order give the same cards, but threads whose shoes end at different times
+continue in parallel instead of waiting for each other's shuffles.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UPPER_HALF, NEXT_CARD, LAST_CARD = np.uint32(0xFFFF0000), np.uint32(4), np.uint3
 def choose_again(product: Any, left: Any, barred: Any, words: Any, block: Any, numbers: Any) -> Any:
     """Draw bits again while a product would favour some cards, as ``stream.place_card`` does.
 
-    From ``barred`` on, ``words`` say by cards left which products are too low. The next block is returned too.
+    From ``barred`` on, ``words`` give, by cards left, which products are too low. The next block is also returned.
     """
     least = np.uint32(np.uint32(words[np.uint32(barred + left)]) << np.uint32(HALF_WORD))
     while np.uint32(product) < least:
@@ -34,24 +34,25 @@ def choose_again(product: Any, left: Any, barred: Any, words: Any, block: Any, n
 
 
 chosen_again = for_device(choose_again, inline=False)
-"""Rare, and long: called, so that what is common stays short."""
+"""Rare and long: a call, so that the common case stays short."""
 
 
 @for_device
 def choose(bits: Any, left: Any, barred: Any, words: Any, block: Any, numbers: Any) -> Any:
-    """Return how far ahead the card lies that sixteen bits choose of those left; they are the upper half of a word."""
+    """Return how far ahead the card is that sixteen bits choose of those left; they are the upper half of a word."""
     product = np.uint64(bits) * np.uint64(left)
-    if np.uint32(product) < np.uint32(left << np.uint32(HALF_WORD)):  # perhaps too low; few are
+    if np.uint32(product) < np.uint32(left << np.uint32(HALF_WORD)):  # perhaps too low, which is rare
         product, block = chosen_again(product, left, barred, words, block, numbers)
     return np.uint32(product >> np.uint64(WORD)), block
 
 
 @for_device
 def exchange_packed(word: Any, place: Any, ahead: Any, shoe: Any) -> Any:
-    """Exchange the card at ``place`` with the one so many places ahead; return the word turned on to its next card.
+    """Exchange the card at ``place`` with the one this far ahead; return the word rotated to its next card.
 
-    ``word`` has eight cards, that at ``place`` lowest. It is written when all of them are placed: where the other card
-    is one of the eight, it is looked up in the word, and what is written for it meanwhile does not matter.
+    ``word`` has eight cards, with the one at ``place`` lowest. It is written when all of them are placed: if the other
+    card is one of the eight, it is looked up in the word, and what is written to memory for it meanwhile does not
+    matter.
     """
     there = np.uint32(place + ahead)
     at = word_at(there, shoe)
@@ -69,7 +70,7 @@ def exchange_packed(word: Any, place: Any, ahead: Any, shoe: Any) -> Any:
 
 @for_device
 def exchange(at: Any, ahead: Any, shoe: Any) -> None:
-    """Exchange the card at an address with the one so many places ahead, a byte each."""
+    """Exchange the card at an address with the one this far ahead, a byte each."""
     there = np.uint32(at + ahead * shoe.width)
     card = shoe.memory[at]
     shoe.memory[at] = shoe.memory[there]
@@ -80,7 +81,7 @@ def exchange(at: Any, ahead: Any, shoe: Any) -> None:
 def place_pair(
     word: Any, place: Any, left: Any, bits: Any, shoe: Any, words: Any, block: Any, book: Any, numbers: Any
 ) -> Any:  # fmt: skip
-    """Bring two of the cards that are left to the next two places; return the word they are in and the next block."""
+    """Move two of the remaining cards to the next two places; return the word they are in and the next block."""
     first, block = choose(np.uint32(bits << np.uint32(HALF_WORD)), left, book.barred, words, block, numbers)
     second, block = choose(bits & UPPER_HALF, np.uint32(left - 1), book.barred, words, block, numbers)
     if shoe.packed:
@@ -97,8 +98,8 @@ def place_pair(
 def place_block(shoe: Any, ready: Any, words: Any, book: Any, block: Any, numbers: Any) -> Any:
     """Place the next eight cards and return the number of the next block.
 
-    That there are always eight is not written down here, which keeps the loop a loop: written out it would be too long
-    for the store in which a processor of the device keeps its next instructions.
+    The code does not state that there are always eight, so that the loop is not unrolled: unrolled, it would not fit
+    into the instruction cache of the device's processors.
     """
     first, second, third, fourth = random_words(block, numbers)
     block = np.uint32(block + 1)

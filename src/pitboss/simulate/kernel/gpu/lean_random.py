@@ -29,7 +29,7 @@ def mixed(first: Any, second: Any, third: Any, fourth: Any, key_first: Any, key_
 
 @for_device
 def random_words(block: Any, numbers: Any) -> Any:
-    """Return the four words of a block: Philox4x32-10, with the keys of its rounds worked out."""
+    """Return the four words of a block: Philox4x32-10, with the keys of its rounds precomputed."""
     chunk_low, chunk_high, keys = numbers
     one, two, three, four = mixed(np.uint32(block), np.uint32(0), chunk_low, chunk_high, keys[0], keys[1])
     one, two, three, four = mixed(one, two, three, four, keys[2], keys[3])

@@ -1,4 +1,4 @@
-"""Side wagers of the faster layout: which cards of a round decide the line of each."""
+"""Side wagers of the faster layout: which cards of a round determine the line of each."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from pitboss.simulate.kernel.kernel_extras import DEALER_THREE, FIRST_THREE, FIR
 
 @for_device
 def side_key(look: Any, start: Any, drawn: Any, behind: Any, dealer: Any, end: Any, shoe: Any, book: Any) -> Any:
-    """Return by which cards the line of a side wager is found, as ``kernel_extras.line_of`` has it.
+    """Return the cards that determine the line of a side wager, as ``kernel_extras.line_of`` does.
 
-    The round's first card lies at ``start``; from ``drawn`` on the dealer drew to his first two, up to ``behind``.
+    The round's first card is at ``start``; from ``drawn`` up to ``behind`` are the cards that the dealer drew after the
+    first two.
     """
     up = card_at(start + book.up_at, shoe)
     second = card_at(start + book.hole_at, shoe) if book.hole_dealt else card_at(drawn - 1, shoe)

@@ -1,1 +1,1 @@
-"""Chunks played on CUDA devices: many at a time, a thread each."""
+"""Chunks played on CUDA devices: many at a time, one per thread."""

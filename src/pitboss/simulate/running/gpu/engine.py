@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 Batches = Generator[Batch, None, None]
 Free = SimpleQueue[tuple[int, "Player"]]
-"""Who has nothing to do, and the number of the device."""
+"""The players without work, each with the number of its device."""
 
 SIMULATED_PROCESSORS, SIMULATED_MEMORY, SIMULATED_SHARED = 1, 1 << 30, 227 << 10
 
 
 class NoGpu(RuntimeError):
-    """A CUDA device is asked for, and there is none that answers."""
+    """A CUDA device was requested, but none responds."""
 
 
 def devices(most: int | None = None) -> list[int]:
-    """Return the numbers of the CUDA devices, ``most`` of them at most; raise NoGpu where there are none."""
+    """Return the numbers of at most ``most`` CUDA devices; raise NoGpu if there are none."""
     from numba.core import config
 
     if config.ENABLE_CUDASIM:
@@ -39,7 +39,7 @@ def devices(most: int | None = None) -> list[int]:
 
     try:
         many = len(cuda.gpus)
-    except Exception as error:  # whatever the driver says: none is there, or it is too old
+    except Exception as error:  # whatever the driver says: there is no device, or the driver is too old
         reason = str(error).strip().splitlines()[0].rstrip(" :.")
         raise NoGpu(f"No CUDA device answers here ({reason}). Leave --engine gpu out to use the processors.") from None
     if not many:
@@ -78,7 +78,7 @@ class Devices:
         return self.pool.submit(_play, self.free, first, behind)
 
     def _replayable(self, batch: Batch) -> Batch:
-        """Return a batch whose beginning is played again by a device that is free."""
+        """Return a batch whose beginning a free device can play again."""
         return replace(batch, beginning=lambda many: self._submit(batch.first, batch.first + many).result())
 
 
@@ -94,7 +94,7 @@ def _play(free: Free, first: int, behind: int) -> Batch:
 
 
 def device_player(work: tables.Work, number: int) -> Player:
-    """Return who plays on a device: the faster layout where it has all that the plan needs."""
+    """Return the player for a device: the faster layout if it supports everything in the plan."""
     from numba import cuda
     from numba.core import config
 

@@ -1,4 +1,4 @@
-"""Plans in the faster layout on one device. What uses a shoe up is played otherwise."""
+"""Plans in the faster layout on one device. Batches that use a shoe up are played another way."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from pitboss.simulate.running.gpu.player import Player
 from pitboss.simulate.running.gpu.side_sums import with_sides
 
 LANES = 1 if SIMULATED else 2
-"""Batches at work on a device at a time; numba's simulator plays one."""
+"""Batches in progress on a device at a time; numba's simulator plays one."""
 
 
 class LeanPlayer:
-    """Plays a plan in the faster layout, a chunk by thread; ``otherwise`` plays a batch that uses a shoe up.
+    """Plays a plan in the faster layout, one chunk per thread; ``otherwise`` plays a batch that uses a shoe up.
 
-    ``lanes`` are this player and copies with memory and a stream of their own: while what one has played is fetched
-    and added up, another plays.
+    ``lanes`` are this player and copies with their own memory and stream: while the results of one are fetched and
+    added up, another plays.
     """
 
     memory: dict[str, Any]
@@ -67,7 +67,7 @@ class LeanPlayer:
         }
 
     def _threads_for(self, chunks: int) -> int:
-        """Return how many threads a block has, so that every processor has some of the chunks."""
+        """Return how many threads a block has, so that every processor gets some of the chunks."""
         share = -(-chunks // self.processors)
         step = COLUMNS if share > COLUMNS else WARP
         return min(max(-(-share // step), 1) * step, self.threads)
@@ -80,7 +80,7 @@ class LeanPlayer:
         )  # fmt: skip
 
     def _fetched(self, name: str, many: int | None = None) -> Ints:
-        """Return what a launch has written, or the rows of the first so many chunks, when it is there."""
+        """Return what a launch has written, or only the rows of its first chunks, once it is there."""
         there = self.memory[name] if many is None else self.memory[name][:many]
         fetched: Ints = there.copy_to_host(stream=self.stream)
         self.stream.synchronize()
@@ -112,7 +112,7 @@ class LeanPlayer:
         )
 
     def _played_otherwise(self, first: int, behind: int) -> Batch:
-        """Play some chunks with the kernel's plain functions, which know what follows when a shoe is used up."""
+        """Play some chunks with the kernel's plain functions, which handle a shoe that is used up."""
         with self.one_at_a_time:
             return self._otherwise(first, behind)
 
@@ -122,7 +122,7 @@ class LeanPlayer:
         return joined_batches(batches)
 
     def _plain(self, tally: tables.KernelTally, whole: list[int]) -> tables.KernelTally:
-        """Return the sums of some chunks with what is added up by chunk: rounds, shoes, cards, and what was won."""
+        """Return the sums of some chunks, including those kept by chunk: rounds, shoes, cards, and results."""
         plain = tally.plain.astype(object)
         rounds, plain[kernel.SHOES], plain[kernel.CARDS], plain[kernel.NET], plain[kernel.NET_SQUARES] = whole[:5]
         plain[kernel.ROUNDS], plain[kernel.TOTAL], plain[kernel.TOTAL_SQUARES] = rounds, *whole[5:]
@@ -144,7 +144,7 @@ class LeanPlayer:
         return self._plain(tally._replace(met=met, results=results, hands=hands, dealer=dealer), whole)
 
     def _side_met(self, hits: Ints, rounds: int) -> Ints:
-        """Return by level how often each line was made; no line in all other rounds."""
+        """Return, by level, how often each line was made; in all other rounds, there was no line."""
         extras = self.work.extras
         assert extras is not None
         met = np.zeros((len(extras.stakes), extras.most_lines), np.int64)
@@ -156,14 +156,14 @@ class LeanPlayer:
 
 
 def _mark_rows(words: Ints) -> list[list[int]]:
-    """Return the marks of a chunk as the kernel keeps them; its rounds are known, and sums have one word."""
+    """Return the marks of a chunk in the kernel's form; its rounds are known, and sums have one word."""
     return [[0, net, squares, 0, 0] for net, squares in words.reshape(MARKS, MARK_WORDS).tolist()]
 
 
 def allow_shared(compiled: Any, size: int) -> None:
-    """Let a kernel use more shared memory than the usual, which numba has no word for."""
+    """Let a kernel use more shared memory than usual, which numba has no option for."""
     if SIMULATED:
-        return  # numba's simulator has as much as is asked for
+        return  # numba's simulator has as much as requested
     from cuda.bindings import driver as binding
     from numba.cuda.cudadrv.driver import driver
 

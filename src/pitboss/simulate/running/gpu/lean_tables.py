@@ -1,4 +1,4 @@
-"""A plan as tables of the faster layout: one box, one wager, and perhaps side wagers that are always made."""
+"""A plan as tables of the faster layout: one box, one wager, and possibly side wagers in every round."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ from pitboss.simulate.running.chunk import Ints, new_tally
 
 MOST_THREADS, WARP, COLUMNS = 1024, 32, 128
 SPARE_CARDS = 24
-"""Cards behind the cut from which on a shoe is hardly ever used up."""
+"""With this many cards behind the cut, a shoe is hardly ever used up."""
 
 MOST_BINS, NEAR_BINS = 4096, 512
-"""So many results are counted in shared memory at most: of hands alone, and with side wagers, whose others are rare."""
+"""The most results counted in shared memory: of hands alone, and with side wagers, where other results are rare."""
 
 DEALT_TO_DEALER = 2
-"""Cards that a dealer has without drawing."""
+"""Cards that the dealer has without drawing."""
 
 WORDS = 1 << 16
 LARGEST = 1 << 31
 WORD_BYTES = 4
 WORDS_BEHIND = 2
-"""Cards are looked at two words at a time, even where all are dealt."""
+"""Cards are read two words at a time, even after the last one is dealt."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeanTables:
     """A plan in the faster layout.
 
-    Shared memory has ``words`` of 16 bits, ``numbers`` of 32 and the counts, ``size`` bytes together, and behind them
-    the shoe of each thread, which begins as ``pack``. ``packed`` says whether its rows are words of eight cards instead
-    of a card each. ``sizes`` are those of the counts, one group behind the other; ``sides`` and the ``lines`` of all
-    combinations of cards are there if side wagers are.
+    Shared memory has ``words`` of 16 bits, ``numbers`` of 32 and the counts, ``size`` bytes in all, and after them the
+    shoe of each thread, which begins as ``pack``. ``packed`` says whether its rows are words of eight cards instead of
+    a card each. ``sizes`` has the sizes of the groups of counts, in order; ``sides`` and the ``lines`` of all
+    combinations of cards exist if there are side wagers.
     """
 
     book: LeanBook
@@ -63,7 +63,7 @@ class LeanTables:
 
     @property
     def size(self) -> int:
-        """The bytes of shared memory that all threads have in common."""
+        """The bytes of shared memory that all threads share."""
         return int(self.book.shoe) * self.pack.itemsize
 
     def threads(self, memory: int) -> int:
@@ -78,7 +78,7 @@ class LeanTables:
 
 
 def lean_tables(work: tables.Work) -> LeanTables | None:
-    """Return a plan in the faster layout, None if it has something that this knows nothing of."""
+    """Return a plan in the faster layout, or None if it needs something that this layout does not support."""
     if not (_is_plain(work) and _has_only_sides(work)):
         return None
     game, seats, book, extras = work.game, work.seats, work.book, work.extras
@@ -131,12 +131,12 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
 
 
 def _joined(*parts: Ints) -> tuple[Ints, Ints]:
-    """Return arrays one behind the other, and where each begins."""
+    """Return the arrays joined together, and where each begins."""
     return np.concatenate(parts), np.cumsum([0, *(len(part) for part in parts)])
 
 
 def _packed(pack: Ints) -> Ints:
-    """Return the ranks of a pack, eight to a word, the first of them lowest, and what else is looked at behind them."""
+    """Return the ranks of a pack, eight to a word, the first one lowest, with padding for reading ahead."""
     rows = np.zeros((-(-len(pack) // PACKED_IN_WORD) + WORDS_BEHIND, PACKED_IN_WORD), np.uint64)
     rows.ravel()[: len(pack)] = pack & (WIDTH - 1)
     bits = np.arange(0, BITS_OF_WORD, PACKED_BITS, dtype=np.uint64)
@@ -145,9 +145,9 @@ def _packed(pack: Ints) -> Ints:
 
 
 def _deals(work: tables.Work) -> tuple[Ints, int, int]:
-    """Return the states of hands by three cards of the deal as they lie, four bits each, and which bits those are.
+    """Return the states of hands by three cards of the deal in shoe order, four bits each, and which bits those are.
 
-    They are the player's two and the dealer's up card. The hole card, if it is dealt, may lie between them.
+    They are the player's two cards and the dealer's up card. The hole card, if it is dealt, may be between them.
     """
     game, seats, follow = work.game, work.seats, work.book.follow
     first_at, up_at, second_at, hole_at = (int(place) for place in seats.places[8:12])
@@ -166,7 +166,7 @@ def _barred(cards: int) -> Ints:
 
 
 def _is_plain(work: tables.Work) -> bool:
-    """Whether a plan is of one box at one wager, and small enough, from a shoe with cards enough."""
+    """Whether a plan has one box at one wager, is small enough, and has a shoe with enough cards."""
     game, seats, book = work.game, work.seats, work.book
     placed = -(-game.at_once // BLOCK) * BLOCK
     alone = not work.wide and game.boxes == 1 == work.levels and bool(seats.watched[0]) and not work.begun
@@ -176,7 +176,7 @@ def _is_plain(work: tables.Work) -> bool:
 
 
 def _has_only_sides(work: tables.Work) -> bool:
-    """Whether a plan has nothing beside its hands but side wagers that are always made: no offer, no count, no end."""
+    """Whether a plan has only hands and side wagers that are always made: no offer, no count, no sessions."""
     extras, count, sides, session = work.extras, work.counting, work.sides, work.session
     if extras is None or count is None or sides is None or session is None:
         return work.bins <= MOST_BINS
@@ -195,7 +195,7 @@ def _has_only_sides(work: tables.Work) -> bool:
 
 
 def _results_are_near(work: tables.Work) -> bool:
-    """Whether what a hand wins is counted in shared memory if no side wager makes a line."""
+    """Whether a hand's result is counted in shared memory if no side wager makes a line."""
     most = int(work.seats.pay.max()) + work.game.offset
     return most >> work.game.shift < min(work.bins, NEAR_BINS)
 
@@ -218,7 +218,7 @@ def _side_numbers(work: tables.Work) -> tuple[Ints, Ints, Ints, int]:
 
 
 def side_wins(work: tables.Work) -> Ints:
-    """Return by side wager and line what the box wins with it, with its limit; nothing where it is not made."""
+    """Return what a box wins, by side wager and line, with its limit; nothing for a side wager that is not made."""
     extras = work.extras
     assert extras is not None
     many = len(extras.looks)

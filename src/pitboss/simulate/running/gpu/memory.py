@@ -1,4 +1,4 @@
-"""The memory of a device: one plain allocation for a run, cut into arrays."""
+"""The memory of a device: one plain allocation for a run, divided into arrays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numba import cuda
 
 ALIGNED = 256
 Shapes = Mapping[str, tuple[Any, tuple[int, ...]]]
-"""By name the type of an array's numbers, and its shape."""
+"""By name, the type of an array's numbers, and its shape."""
 
 
 def bytes_of(shapes: Shapes) -> int:
@@ -20,7 +20,7 @@ def bytes_of(shapes: Shapes) -> int:
 
 
 def allocated(shapes: Shapes) -> dict[str, Any]:
-    """Return arrays on the device at work, all in one allocation."""
+    """Return arrays on the current device, all in one allocation."""
     block = cuda.device_array(max(bytes_of(shapes), ALIGNED), np.uint8)
     arrays, begin = {}, 0
     for name, (dtype, shape) in shapes.items():
@@ -36,5 +36,5 @@ def _size(dtype: Any, shape: tuple[int, ...]) -> int:
 
 
 def sent(values: Any) -> Any:
-    """Return a tuple of numbers and arrays with the arrays on the device at work."""
+    """Return a tuple of numbers and arrays with the arrays on the current device."""
     return type(values)(*(cuda.to_device(value) if isinstance(value, np.ndarray) else value for value in values))

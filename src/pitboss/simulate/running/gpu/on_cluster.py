@@ -1,9 +1,9 @@
 """Chunks on the CUDA devices of a Ray cluster: one actor for each device, the same chunks, sums in order.
 
-An actor keeps the kernel that was compiled for the plan, and the batches that it played last: what is asked of a batch
-later (marks, single chunks) is asked of the actor that played it. What an actor is asked that is lost with its machine,
-another is asked, which plays the batch again. In place of the lost one a new one is ordered, for when there is a device
-for it.
+An actor keeps the kernel that was compiled for the plan, and the batches that it played last: later requests about a
+batch (marks, single chunks) go to the actor that played it. If that actor was lost with its machine, the request goes
+to another one, which plays the batch again. A new actor is ordered to replace the lost one, for when a device becomes
+available.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from pitboss.simulate.running.gpu.player import Player  # which needs a device's compiler
 
 ALONE = 256
-"""Chunks whose own sums are sent at a time."""
+"""The number of chunks whose own sums are sent at a time."""
 
 Span = tuple[int, int]
-"""The first chunk of a batch, and the one behind its last."""
+"""The first chunk of a batch, and the one after its last."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentBatch:
-    """What is sent of every batch; the rest is asked for."""
+    """The part of a batch that is always sent; the rest is sent on request."""
 
     sums: tables.KernelTally
     asked: list[int]
@@ -44,7 +44,7 @@ class SentBatch:
 
 
 class DeviceWorker:
-    """What an actor is: it plays on the one device that Ray gave it."""
+    """The class of the actors: it plays on the one device that Ray assigned to it."""
 
     def __init__(self, work: tables.Work) -> None:
         self.work = work
@@ -52,7 +52,7 @@ class DeviceWorker:
 
     @cached_property
     def player(self) -> Player:
-        """Who plays on the device."""
+        """The player on the device."""
         return device_player(self.work, devices()[0])
 
     def most(self) -> int | str:
@@ -72,7 +72,7 @@ class DeviceWorker:
         return self._batch(span).marks_of(wanted)
 
     def alone(self, span: Span, first: int, behind: int) -> list[tables.KernelTally]:
-        """Return the own sums of some chunks of a batch."""
+        """Return the separate sums of some chunks of a batch."""
         batch = self._batch(span)
         return [batch.alone(chunk) for chunk in range(first, min(behind, len(batch.asked)))]
 
@@ -84,13 +84,13 @@ class DeviceWorker:
         return self.kept[span]
 
     def _pieces(self, first: int, behind: int) -> list[Batch]:
-        """Play a batch, in pieces where it was measured for a larger device."""
+        """Play a batch, in pieces if its size was chosen for a larger device."""
         most = self.player.most
         return [self.player.play(begin, min(begin + most, behind)) for begin in range(first, behind, most)]
 
 
 class _Crew:
-    """The actors that are at work. One that was ordered joins them as soon as it has a device and compiled the plan."""
+    """The actors at work. An ordered actor joins them once it has a device and has compiled the plan."""
 
     def __init__(self, ray: Any, work: tables.Work, many: int) -> None:
         self.ray, self.sent, self.size = ray, ray.put(work), 0
@@ -101,7 +101,7 @@ class _Crew:
             self._order_one()
 
     def next(self) -> Any:
-        """Return whose turn it is. Where nobody is there, wait for one that was ordered."""
+        """Return the next actor. If there is none, wait for one that was ordered."""
         while self.ordered:
             ready, _ = self.ray.wait(list(self.ordered), timeout=0 if self.here else None)
             if not ready:
@@ -117,7 +117,7 @@ class _Crew:
             self._order_one()
 
     def dismiss(self) -> None:
-        """Send everybody home."""
+        """Dismiss all actors."""
         for actor in (*self.here, *self.ordered.values()):
             self.ray.kill(actor)
 
@@ -126,7 +126,7 @@ class _Crew:
         self.ordered[actor.most.remote()] = actor
 
     def _join(self, actor: Any, answer: Any) -> None:
-        """Let an actor join that has answered how many chunks its batches may have."""
+        """Add an actor that has answered how many chunks its batches may have."""
         try:
             most: int | str = self.ray.get(answer)
         except self.ray.exceptions.RayActorError:
@@ -139,7 +139,7 @@ class _Crew:
 
 
 class _Asked:
-    """A batch that an actor plays, as whoever adds batches up sees it."""
+    """A batch that an actor plays, as seen by the code that adds batches up."""
 
     def __init__(self, crew: _Crew, span: Span) -> None:
         self.crew, self.span = crew, span
@@ -166,7 +166,7 @@ class _Asked:
         return self._answer(getattr(self.actor, what).remote(self.span, *more), what, *more)
 
     def _answer(self, task: Any, what: str, *more: Any) -> Any:
-        """Wait for an answer; if the actor was lost meanwhile, ask another."""
+        """Wait for an answer; if the actor was lost in the meantime, ask another one."""
         lost = self.crew.ray.exceptions.RayActorError
         while True:
             try:
@@ -180,7 +180,7 @@ class _Asked:
 def in_order_on_gpus(work: tables.Work, workers: int | None, address: str) -> Batches:
     """Play the chunks on a cluster's devices, batch by batch, and yield the batches in order.
 
-    ``workers`` bounds the devices. Each has the next batch to play while the last one is on its way.
+    ``workers`` limits the devices. Each starts its next batch while the last one is on its way.
     """
     import ray as untyped
 
@@ -198,7 +198,7 @@ def in_order_on_gpus(work: tables.Work, workers: int | None, address: str) -> Ba
 
 def _in_order(crew: _Crew, chunks: int) -> Batches:
     waiting: deque[_Asked] = deque()
-    crew.next()  # who is there first says how large batches are
+    crew.next()  # the first actor determines the size of batches
     for first in range(0, chunks, crew.size):
         waiting.append(_Asked(crew, (first, min(first + crew.size, chunks))))
         if len(waiting) >= AHEAD * len(crew.here):

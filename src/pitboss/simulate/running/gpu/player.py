@@ -24,11 +24,11 @@ BLOCKS_OF_A_PROCESSOR = 8
 SHARE_OF_MEMORY = 0.7
 SUM_THREADS, SUM_BLOCKS = 128, 256
 BY_CHUNK = ("plain", "counted", "wide", "wide_counted", "sessions", "marks")
-"""What is kept of every chunk; the rest is added up on the device."""
+"""What is kept for every chunk; everything else is added up on the device."""
 
 
 class Player(Protocol):
-    """Who plays batches of chunks on a device."""
+    """Plays batches of chunks on a device."""
 
     most: int
 
@@ -43,7 +43,7 @@ class Player(Protocol):
 
 
 class ChunkPlayer:
-    """Plays any plan with the kernel's plain functions, a chunk by thread; each has memory of its own."""
+    """Plays any plan with the kernel's plain functions, one chunk per thread; each thread has its own memory."""
 
     def __init__(self, work: tables.Work, processors: int, free: int, simulated: bool) -> None:
         self.work = work
@@ -64,7 +64,7 @@ class ChunkPlayer:
 
     @property
     def lanes(self) -> Sequence[Player]:
-        """This one alone: its sums take most of the memory."""
+        """Only this player: its sums take most of the memory."""
         return [self]
 
     def _shapes(self, chunks: int) -> dict[str, tuple[Any, tuple[int, ...]]]:
@@ -122,7 +122,7 @@ class ChunkPlayer:
         return np.ascontiguousarray(columns[:, :chunks].T)
 
     def _tally(self, row: Any) -> tables.KernelTally:
-        """Return sums as they are added to the others: those of money as whole numbers of any size."""
+        """Return sums in the form in which they are added to others: those of money as whole numbers of any size."""
         parts = [row[begin:behind] for begin, behind in zip(self.tally_at, self.tally_at[1:], strict=False)]
         tally = tables.KernelTally(*parts)
         counts = {name: getattr(tally, name).astype(np.int64) for name in COUNTS}
@@ -133,5 +133,5 @@ COUNTS = ("met", "dealer", "hands", "results", "side_met", "insured", "begun")
 
 
 def _places(sizes: list[int]) -> tuple[int, ...]:
-    """Return where parts of such sizes begin that lie one behind the other, and where the last one ends."""
+    """Return where consecutive parts of these sizes begin, and where the last one ends."""
     return tuple(int(place) for place in np.cumsum([0, *sizes]))

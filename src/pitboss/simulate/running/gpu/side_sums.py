@@ -8,9 +8,9 @@ from pitboss.simulate.running.gpu.lean_tables import side_wins
 
 
 def with_sides(tally: tables.KernelTally, work: tables.Work) -> tables.KernelTally:
-    """Return sums with those that follow from the rounds, from what they won, and from how often each line was made.
+    """Return sums with those that follow from the rounds, from their results, and from how often each line was made.
 
-    Nothing is counted in such a plan, so every round is one of the true count nought.
+    Such a plan does not count cards, so every round has the true count zero.
     """
     extras, count = work.extras, work.counting
     assert extras is not None and count is not None
