@@ -71,7 +71,7 @@ def test_the_rulebook_is_searched(search: str, visit: Visits, busy: OpenHouse) -
     expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"] .badge')).to_have_text("proved")
 
 
-@pytest.mark.parametrize("path", ["/%", "/rulebook/%E0%A4%A", "/table/%FF"])
+@pytest.mark.parametrize("path", ["/%", "/rulebook/%E0%A4%A", "/table/%FF", "/constructor", "/__proto__/x"])
 def test_a_garbled_address_leads_back_to_the_tables(path: str, guest: Visitor) -> None:
     guest.goto(path)
     expect(guest.at("main")).to_contain_text(re.compile("There is no such|Rulebook"))
