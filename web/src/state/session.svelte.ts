@@ -1,5 +1,5 @@
 /** Who the visitor is. Whoever comes in without a session is let in as a guest with play chips. */
-import { asked, Refused, server, useCsrf } from '../api/client';
+import { asked, commandId, Refused, server, useCsrf } from '../api/client';
 import type { Me } from '../api/types';
 
 interface Session {
@@ -50,6 +50,11 @@ export function registered(): boolean {
   return state.me?.person.kind === 'member' || state.me?.person.kind === 'regular';
 }
 
+/** Whether the visitor plays with play chips: whoever runs out of them gets new ones. */
+export function playsForFun(): boolean {
+  return state.me?.person.kind === 'guest' || state.me?.person.kind === 'regular';
+}
+
 /** The chips of the visitor: those away from the tables and those at each of them, as far as the page knows. */
 export function holdings(): { wallet: number; atTables: number } {
   const seats = new Map((state.me?.seats ?? []).map((seat) => [seat.table, seat.chips]));
@@ -81,6 +86,12 @@ export async function refresh(): Promise<void> {
   useCsrf(answer.csrf);
   state.me = answer;
   remember(true);
+}
+
+/** Get new play chips in place of those that are gone. */
+export async function getPlayChips(): Promise<void> {
+  await asked(server.POST('/api/me/chips', { body: { id: commandId() } }));
+  await refresh();
 }
 
 export async function comeInAsGuest(): Promise<void> {
