@@ -135,6 +135,7 @@ export const table = {
   'table.felt': 'The table',
   'table.lost': 'The connection is lost. Trying again…',
   'table.your_chips': 'Your chips here: {amount}',
+  'table.sit_later': 'A round is being played. You can sit down when it is over.',
   'table.choose_box': 'Choose a free box to sit down, or just watch.',
   'table.full':
     'Every box is taken. You can watch, or bring chips: some games let you bet on another player’s box or ask for one of your own.',

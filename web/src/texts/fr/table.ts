@@ -137,6 +137,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.felt': 'La table',
   'table.lost': 'La connexion est perdue. Nouvel essai…',
   'table.your_chips': 'Vos jetons ici : {amount}',
+  'table.sit_later': 'Un coup se joue. Vous pourrez vous asseoir quand il sera fini.',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
   'table.full':
     'Toutes les cases sont prises. Vous pouvez regarder, ou apporter des jetons : certains jeux permettent de miser sur la case d’un autre ou d’en demander une.',
