@@ -47,6 +47,9 @@ export const pages = {
   'clauses.grounds': 'Clauses',
   'title.people': 'People · Pitboss',
 
+  'over.title': 'You are signed out',
+  'over.says': 'Your session has ended, or somebody signed in in another window. All bets and decisions that you made still count.',
+  'over.load': 'Load the page again',
   'sign_in.title': 'Sign in',
   'sign_in.register': 'Register',
   'sign_in.name': 'Name',
