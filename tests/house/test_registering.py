@@ -160,6 +160,13 @@ def test_who_is_refused_stays_a_guest_at_his_table(kit: Kit, wire: Wire, name: s
     assert visitor.get("/api/me").json()["seats"] == [{"table": table, "chips": 400_00}]
 
 
+def test_a_name_with_an_accent_is_refused_and_the_reason_says_so(kit: Kit, wire: Wire) -> None:
+    refused = register(wire.as_person(kit.guest("Guest-1")), "Zo\u00e9", guest=True, play=True).json()
+    assert refused["code"] == "bad_name"
+    assert "letters without accents" in refused["sentence"]
+    assert "apostrophes, up to 24 of them" in refused["sentence"]
+
+
 def test_members_and_staff_are_no_guests(kit: Kit, wire: Wire) -> None:
     ann = kit.house.register("Ann", PASSWORD)
     assert register(wire.as_person(ann), "Bob", guest=True, play=True).json()["code"] == "not_a_guest"

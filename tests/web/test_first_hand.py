@@ -46,6 +46,19 @@ def test_one_click_leads_to_a_seat_with_chips_and_a_first_hand_that_is_explained
     expect(guest.at("[data-coach]")).to_have_count(0)
 
 
+def test_a_bet_that_is_placed_is_not_explained_again_while_others_bet(visit: Visits, house: OpenHouse) -> None:
+    ann, newcomer = visit(), visit(newcomer=True)
+    table = house.table("catfish-bend")
+    ann.open_table(table)
+    ann.sit(3)
+    click_play(newcomer, table)
+    newcomer.bet(4)
+    expect(newcomer.at("[data-coach]")).to_contain_text("Press Deal")
+    newcomer.deal()
+    expect(newcomer.at(".state")).to_contain_text("Waiting for")
+    expect(newcomer.at("[data-coach]")).to_have_count(0)
+
+
 def test_who_knows_the_game_sends_the_bubbles_away(visit: Visits, house: OpenHouse) -> None:
     guest = visit(newcomer=True)
     table = house.table("catfish-bend")
@@ -58,7 +71,7 @@ def test_who_knows_the_game_sends_the_bubbles_away(visit: Visits, house: OpenHou
 
 
 def test_who_comes_in_mid_round_sits_down_when_it_is_over(visit: Visits, house: OpenHouse) -> None:
-    ann, bob = visit(), visit()
+    ann, bob, cid = visit(), visit(), visit()
     table = house.table("catfish-bend", "Th 6c 9d Kd 5h")
     click_play(ann, table)
     lay(ann, Bet("25", box=4))
@@ -66,9 +79,12 @@ def test_who_comes_in_mid_round_sits_down_when_it_is_over(visit: Visits, house: 
     expect(ann.action("stand")).to_be_enabled()
     click_play(bob, table)
     expect(bob.at(".dock")).to_contain_text("You sit down when it is over.")
+    cid.open_table(table)  # who came to watch is shown no seat that is to be had just now
+    expect(cid.at(".dock")).to_contain_text("You can sit down when it is over.")
     ann.act("stand")
     ann.settled()
     expect(bob.at('[data-box="3"].mine')).to_be_visible()
+    expect(cid.at(".dock")).to_contain_text("Choose a free box to sit down")
 
 
 def test_who_has_left_is_not_seated_again_by_going_back(visit: Visits, house: OpenHouse) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import pitboss
 from pitboss.rulebook import GAMES, submit
+from tests.web.browser import PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import OpenHouse
 from tests.web.playing import Bet, lay
@@ -71,9 +72,18 @@ def test_the_rulebook_is_searched(search: str, visit: Visits, busy: OpenHouse) -
     expect(visitor.at('tr[data-clause="double-attack-ma 8(a)(1)"] .badge')).to_have_text("proved")
 
 
-@pytest.mark.parametrize("path", ["/%", "/rulebook/%E0%A4%A", "/table/%FF"])
+@pytest.mark.parametrize("path", ["/%", "/rulebook/%E0%A4%A", "/table/%FF", "/constructor", "/__proto__/x"])
 def test_a_garbled_address_leads_back_to_the_tables(path: str, guest: Visitor) -> None:
     guest.goto(path)
     expect(guest.at("main")).to_contain_text(re.compile("There is no such|Rulebook"))
     expect(guest.at('nav a[href="/"]').first).to_be_attached()
     guest.forgive("404")
+
+
+def test_a_table_with_a_name_of_one_long_word_is_no_wider_than_the_window(visit: Visits, house: OpenHouse) -> None:
+    guest = visit(size=PHONE)
+    table = house.table("free-bet-ma", name="W" * 60)
+    for path in ("/", f"/table/{table}"):
+        guest.goto(path)
+        expect(guest.at("h2").filter(has_text="WWW")).to_be_visible()
+        assert guest.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), path

@@ -1,5 +1,7 @@
 /** Money in words: what a cashier reads aloud before it moves. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { spelled } from '../src/staff/cage_texts';
+import { speak } from '../src/texts/texts.svelte';
 import { inCents, inWords } from '../src/ui/cents';
 
 describe('words of money', () => {
@@ -19,4 +21,22 @@ describe('words of money', () => {
   });
 
   it('always tells the cents', () => expect([inCents(2500), inCents(-5, true)]).toEqual(['$25.00', '-$0.05']));
+
+  describe('with their dollars and cents', () => {
+    afterEach(() => speak('en'));
+
+    it.each([
+      [100, 'one dollar', 'un dollar'],
+      [101, 'one dollar and one cent', 'un dollar et un cent'],
+      [150, 'one dollar and fifty cents', 'un dollar et cinquante cents'],
+      [50, 'zero dollars and fifty cents', 'zéro dollar et cinquante cents'],
+      [50_000, 'five hundred dollars', 'cinq cents dollars'],
+      [200_000_000, 'two million dollars', 'deux millions de dollars'],
+      [200_050_000, 'two million five hundred dollars', 'deux millions cinq cents dollars'],
+    ])('%i', async (cents, english, french) => {
+      expect(spelled(cents)).toBe(english);
+      await speak('fr');
+      expect(spelled(cents)).toBe(french);
+    });
+  });
 });

@@ -190,6 +190,15 @@ describe('betting', () => {
     expect([props.done.mock.calls.length, props.clear.mock.calls.length]).toEqual([1, 1]);
     expect(screen.getByRole('button', { name: /Deal for \$25/ })).toBeTruthy();
   });
+
+  it('is neither done again nor taken back by key while the bets are being made', async () => {
+    const draft = new Draft();
+    draft.add(1, 'blackjack', 2500);
+    const props = { ...given(draft), busy: true };
+    render(Betting, props);
+    await userEvent.keyboard('gcr');
+    expect([props.done.mock.calls.length, props.clear.mock.calls.length, props.rebet.mock.calls.length]).toEqual([0, 0, 0]);
+  });
 });
 
 describe('results', () => {

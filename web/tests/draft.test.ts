@@ -76,6 +76,21 @@ describe('wagers that are laid out', () => {
     expect(sent.map((one) => one.do)).toEqual(['Place']);
   });
 
+  it('are made once, however often that is asked for meanwhile', async () => {
+    const { live, sent } = table();
+    const draft = new Draft();
+    draft.add(3, 'blackjack', 2500);
+    // The seed takes its time: chips are placed already, and nobody is ready yet.
+    const cut = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+    Object.assign(live, { cutting: { cut } });
+    const first = draft.make(live);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([draft.making, await draft.make(live)]).toEqual([true, false]);
+    expect(await first).toBe(true);
+    expect(sent.map((one) => one.do)).toEqual(['Place', 'Ready']);
+    expect(draft.making).toBe(false);
+  });
+
   it('can be laid out again', async () => {
     const draft = laidOut();
     await draft.make(table().live);

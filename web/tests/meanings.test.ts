@@ -90,6 +90,16 @@ describe('a side wager', () => {
     expect(tip()).toBe('');
   });
 
+  it('is no longer explained when a chip is put on its circle', async () => {
+    const spot = { box: 1, kind: "king's bounty", print: 'KB', small: true, open: true, add: () => undefined, take: () => undefined };
+    const { rerender } = render(Spot, { ...spot, draft: 0 });
+    await fireEvent.pointerDown(screen.getByRole('button'), { pointerType: 'touch' });
+    await waitFor(() => expect(tip()).toContain('worth 20'));
+    await rerender({ ...spot, draft: 500 });
+    await waitFor(() => expect(document.querySelector('[data-meaning-tip]')).toBeNull());
+    expect(screen.getByRole('button').hasAttribute('aria-describedby')).toBe(false);
+  });
+
   it('is explained among the rules of a table, as is a lammer', async () => {
     const layout = {
       game: 'x',

@@ -15,9 +15,27 @@ export class Refused extends Error {
   get offline(): boolean {
     return this.status === 0;
   }
+
+  get signedOut(): boolean {
+    return GONE.has(this.refusal.code);
+  }
 }
 
 let csrf = '';
+
+/** What is refused when the session that the page has is over, or is no longer the browser's. */
+const GONE = new Set(['not_signed_in', 'csrf']);
+let signedOut: () => void = () => undefined;
+
+/** Be told when the server no longer takes the page for who it was. */
+export function onSignedOut(hear: () => void): void {
+  signedOut = hear;
+}
+
+/** Note why something was refused: perhaps nobody is signed in any more. */
+export function noteRefusal(refusal: Refusal): void {
+  if (GONE.has(refusal.code)) signedOut();
+}
 
 /** Remember the token that goes with everything this page sends. */
 export function useCsrf(token: string): void {
@@ -49,7 +67,9 @@ export async function asked<Data>(answer: Promise<Answer<Data>>): Promise<Data> 
     throw new Refused(NOTHING, 0);
   }
   if (got.response.ok) return got.data as Data;
-  throw new Refused(refusalOf(got.error, got.response.status), got.response.status);
+  const refusal = refusalOf(got.error, got.response.status);
+  noteRefusal(refusal);
+  throw new Refused(refusal, got.response.status);
 }
 
 function refusalOf(error: unknown, status: number): Refusal {

@@ -64,7 +64,11 @@ export class Feed {
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Message);
     socket.onclose = (closed) => {
       this.live = false;
-      if (this.over || (closed.code >= REFUSED_FROM && !AGAIN.has(closed.code))) return;
+      if (this.over) return;
+      if (closed.code >= REFUSED_FROM && !AGAIN.has(closed.code)) {
+        asked(server.GET('/api/me')).catch(() => undefined); // whoever is signed out is told
+        return;
+      }
       this.timer = window.setTimeout(() => this.connect(), PAUSES[Math.min(this.tries, PAUSES.length - 1)]);
       this.tries += 1;
     };

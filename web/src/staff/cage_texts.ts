@@ -4,6 +4,7 @@ import { cage as fr } from '../texts/fr/cage';
 import { fill, language, type Values } from '../texts/texts.svelte';
 import { inWords } from '../ui/cents';
 
+const MILLION = 1_000_000;
 export type CageKey = keyof typeof en;
 
 /** Return one of these texts. */
@@ -18,7 +19,18 @@ export function sayOr(key: string, word: string): string {
 
 /** Say an amount of cents in words. */
 export function spelled(cents: number): string {
-  const whole = inWords(Math.floor(cents / 100));
+  const whole = Math.floor(cents / 100);
   const part = cents % 100;
-  return part === 0 ? say('desk.words.dollars', { whole }) : say('desk.words.dollars_cents', { whole, cents: inWords(part) });
+  const dollars = say(dollarKey(whole), { whole: inWords(whole) });
+  return part === 0 ? dollars : say(isOne(part) ? 'desk.words.cent' : 'desk.words.cents', { dollars, cents: inWords(part) });
+}
+
+function dollarKey(whole: number): CageKey {
+  if (isOne(whole)) return 'desk.words.dollar';
+  return whole > 0 && whole % MILLION === 0 ? 'desk.words.millions' : 'desk.words.dollars';
+}
+
+/** Whether a number is followed by the singular: in French zero is too. */
+function isOne(number: number): boolean {
+  return new Intl.PluralRules(language()).select(number) === 'one';
 }

@@ -1,6 +1,7 @@
 /** Short notices: what the server refused, and what else must be said at once. */
 import { Refused } from '../api/client';
 import type { Refusal } from '../api/types';
+import { sessionOver } from './session.svelte';
 
 export interface Notice {
   id: number;
@@ -35,5 +36,6 @@ export function dismiss(id: number): void {
 /** Say why something was not done. */
 export function sayRefused(error: unknown): void {
   if (!(error instanceof Refused)) throw error;
+  if (error.signedOut && sessionOver()) return; // a dialog says so
   say(error.refusal, error.refusal.clauses, true);
 }

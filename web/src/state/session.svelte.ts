@@ -1,5 +1,5 @@
 /** Who the visitor is. Whoever comes in without a session is let in as a guest with play chips. */
-import { asked, Refused, server, useCsrf } from '../api/client';
+import { asked, commandId, onSignedOut, Refused, server, useCsrf } from '../api/client';
 import type { Me } from '../api/types';
 
 interface Session {
@@ -8,6 +8,8 @@ interface Session {
   ready: boolean;
   /** The table that is shown, and the visitor's chips there with the wagers that lie. */
   here: { table: number; chips: number } | null;
+  /** Whether the session is over, or another window of the browser has another one by now. */
+  over: boolean;
 }
 
 const STORED = 'pitboss.session';
@@ -30,7 +32,8 @@ function remember(has: boolean): void {
   }
 }
 
-const state = $state<Session>({ me: null, ready: false, here: null });
+const state = $state<Session>({ me: null, ready: false, here: null, over: false });
+onSignedOut(() => (state.over = state.me !== null));
 
 export function me(): Me | null {
   return state.me;
@@ -38,6 +41,16 @@ export function me(): Me | null {
 
 export function sessionReady(): boolean {
   return state.ready;
+}
+
+/** Whether the visitor was somebody here and no longer is. */
+export function sessionOver(): boolean {
+  return state.over;
+}
+
+/** Leave it at that, until the server refuses something again. */
+export function overlookSession(): void {
+  state.over = false;
 }
 
 /** Whether the visitor has one of these roles. */
@@ -48,6 +61,11 @@ export function is(...roles: string[]): boolean {
 /** Whether the visitor has a name and a password here. */
 export function registered(): boolean {
   return state.me?.person.kind === 'member' || state.me?.person.kind === 'regular';
+}
+
+/** Whether the visitor plays with play chips: whoever runs out of them gets new ones. */
+export function playsForFun(): boolean {
+  return state.me?.person.kind === 'guest' || state.me?.person.kind === 'regular';
 }
 
 /** The chips of the visitor: those away from the tables and those at each of them, as far as the page knows. */
@@ -80,7 +98,14 @@ export async function refresh(): Promise<void> {
   const answer = await asked(server.GET('/api/me'));
   useCsrf(answer.csrf);
   state.me = answer;
+  state.over = false;
   remember(true);
+}
+
+/** Get new play chips in place of those that are gone. */
+export async function getPlayChips(): Promise<void> {
+  await asked(server.POST('/api/me/chips', { body: { id: commandId() } }));
+  await refresh();
 }
 
 export async function comeInAsGuest(): Promise<void> {

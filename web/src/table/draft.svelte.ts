@@ -21,6 +21,9 @@ export class Draft {
   /** What was wagered on the last round, to be laid out again; kept by the browser, table by table. */
   last = $state.raw<Stake[]>([]);
 
+  /** Whether they are being made, one after the other: until all are, none is made again or taken back. */
+  making = $state(false);
+
   constructor(private readonly table?: number) {
     this.last = this.remembered();
   }
@@ -74,6 +77,16 @@ export class Draft {
 
   /** Make the wagers, the ones on blackjack first, and say that one is done. Stops at the first that is refused. */
   async make(live: LiveTable): Promise<boolean> {
+    if (this.making) return false;
+    this.making = true;
+    try {
+      return await this.makeEach(live);
+    } finally {
+      this.making = false;
+    }
+  }
+
+  private async makeEach(live: LiveTable): Promise<boolean> {
     const grown = this.grown(live.picture);
     for (const box of grown) if (!(await this.takeUp(live, box))) return false;
     const made = [...this.stakes].sort((first, second) => rank(first) - rank(second) || first.box - second.box);

@@ -1,5 +1,5 @@
 /** A table as it is being played: the server's picture, the scene that is drawn, the log, and what is asked of it. */
-import { asked, commandId, Refused, server } from '../api/client';
+import { asked, commandId, noteRefusal, Refused, server } from '../api/client';
 import type { Choice, DealerCommand, Done, FloorCommand, Picture, PlayerCommand, Refusal, TableEvent } from '../api/types';
 import { type Line, Watching } from '../api/watching';
 import { sayRefused } from '../state/notices.svelte';
@@ -43,6 +43,7 @@ export class LiveTable {
       line: (line, why) => {
         this.line = line;
         this.why = why ?? null;
+        if (why) noteRefusal(why);
       },
     });
   }

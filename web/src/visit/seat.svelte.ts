@@ -122,12 +122,13 @@ export class Seat {
     const free = boxes.filter((box) => box.seated === null && box.bettors.length === 0).map((box) => box.number);
     const box = middleOf(free, boxes.length);
     const amount = usualBuyIn(me()?.wallet ?? 0, this.layout?.minimum ?? 0, this.layout?.unit ?? 1);
-    if (box === null || amount < (this.layout?.minimum ?? 0)) {
+    if (box === null) {
       await tick();
       document.querySelector<HTMLElement>('.sit')?.focus();
       return;
     }
     this.buying = { box };
+    if (amount < (this.layout?.minimum ?? 0)) return; // the dialog says how to come by more
     await this.bring(amount);
     await tick();
     document.querySelector<HTMLElement>(`[data-spot="${box}-blackjack"]`)?.focus({ preventScroll: true });

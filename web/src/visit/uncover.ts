@@ -1,10 +1,11 @@
 /**
  * On a phone the boxes lie one below the other, the dealer's place stays at the top of the screen and the dock at its
- * bottom: the cards that a decision is about must lie between the two.
+ * bottom: the cards that a decision is about must lie between the two. In a window too low for that neither stays, and
+ * the dock follows the cards.
  */
 import { motion } from '../state/preferences.svelte';
 
-const PHONE = '(max-width: 760px)';
+const PHONE = '(max-width: 760px), (max-height: 460px)';
 /** Pixels between the cards and what lies above or below them. */
 const SPACE = 6;
 
@@ -13,12 +14,19 @@ export function uncover(dock: HTMLElement): void {
   if (!window.matchMedia(PHONE).matches) return;
   const box = document.querySelector('.box.mine.waits');
   if (box === null) return;
+  if (!stays(dock)) return dock.scrollIntoView({ block: 'end', behavior: motion() ? 'smooth' : 'auto' });
   // Where it is not at the top yet, scrolling brings the dealer's place there: only then does it cover anything.
-  const above = (document.querySelector('.scene > .head')?.getBoundingClientRect().height ?? 0) + SPACE;
+  const head = document.querySelector('.scene > .head');
+  const above = (head !== null && stays(head) ? head.getBoundingClientRect().height : 0) + SPACE;
   const below = dock.getBoundingClientRect().top - SPACE;
   const hand = box.querySelector('.play:has(> .acting)') ?? box;
   const { top, bottom } =
     [box, hand].map((part) => part.getBoundingClientRect()).find((lies) => lies.height <= below - above) ?? hand.getBoundingClientRect();
   const by = bottom > below ? Math.min(bottom - below, top - above) : top < above ? top - above : 0;
   if (by !== 0) window.scrollBy({ top: by, behavior: motion() ? 'smooth' : 'auto' });
+}
+
+/** Whether something stays in sight while the page is scrolled. */
+function stays(part: Element): boolean {
+  return getComputedStyle(part).position === 'sticky';
 }

@@ -68,8 +68,8 @@ def refuse_name(name: str) -> None:
     known = NAME.fullmatch(name) is not None and _ASCII.fullmatch(name) is not None
     if not known or len(name) > LONGEST_NAME or name.casefold() in KEPT:
         sentence = (
-            f"{name[:40]!r} cannot be a name: use one word of letters, digits, dots, dashes and apostrophes, up to "
-            f"{LONGEST_NAME} of them, and none of {', '.join(sorted(KEPT))}."
+            f"{name[:40]!r} cannot be a name: use one word of letters without accents, digits, dots, dashes and "
+            f"apostrophes, up to {LONGEST_NAME} of them, and none of {', '.join(sorted(KEPT))}."
         )
         raise Refused(Refusal("bad_name", sentence, ()))
 

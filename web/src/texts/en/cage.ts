@@ -67,6 +67,9 @@ export const cage = {
   'desk.kind.credit': 'Credits',
   'desk.kind.opener': 'Table openers',
   'desk.kind.closer': 'Table closers',
+  'desk.words.dollar': '{whole} dollar',
   'desk.words.dollars': '{whole} dollars',
-  'desk.words.dollars_cents': '{whole} dollars and {cents} cents',
+  'desk.words.millions': '{whole} dollars',
+  'desk.words.cent': '{dollars} and {cents} cent',
+  'desk.words.cents': '{dollars} and {cents} cents',
 } as const;

@@ -47,6 +47,9 @@ export const pages = {
   'clauses.grounds': 'Clauses',
   'title.people': 'People · Pitboss',
 
+  'over.title': 'You are signed out',
+  'over.says': 'Your session has ended, or somebody signed in in another window. All bets and decisions that you made still count.',
+  'over.load': 'Load the page again',
   'sign_in.title': 'Sign in',
   'sign_in.register': 'Register',
   'sign_in.name': 'Name',
@@ -54,7 +57,7 @@ export const pages = {
   'sign_in.new': 'Create an account',
   'sign_in.instead': 'I already have an account',
   'sign_in.name_rule':
-    'One word of up to 24 characters: letters, digits, dots, dashes and apostrophes. It appears in the records of your rounds and cannot be changed.',
+    'One word of up to 24 characters: letters without accents, digits, dots, dashes and apostrophes. It appears in the records of your rounds and cannot be changed.',
   'sign_in.password_rule': 'At least ten characters. Your name and common passwords are not accepted.',
   'sign_in.stake': 'Play with',
   'sign_in.keep': 'Play chips: you keep your {chips} and your rounds so far.',

@@ -69,7 +69,9 @@ export const table = {
   'buy_in.title': 'Bring chips to the table',
   'buy_in.title_box': 'Sit down at box {box}',
   'buy_in.wallet': '{amount} in your wallet.',
-  'buy_in.nothing': 'Your wallet is empty. Guests get new play chips when they run out.',
+  'buy_in.too_little': 'You have too little for this table: a bet is at least {least}.',
+  'buy_in.new_chips': 'Get new play chips',
+  'buy_in.cage': 'You have too little for this table: a bet is at least {least}. You can buy chips at the cage.',
   'buy_in.all': 'All',
   'buy_in.amount': 'How much to bring',
   'buy_in.bring': 'Bring {amount}',
@@ -133,6 +135,7 @@ export const table = {
   'table.felt': 'The table',
   'table.lost': 'The connection is lost. Trying again…',
   'table.your_chips': 'Your chips here: {amount}',
+  'table.sit_later': 'A round is being played. You can sit down when it is over.',
   'table.choose_box': 'Choose a free box to sit down, or just watch.',
   'table.full':
     'Every box is taken. You can watch, or bring chips: some games let you bet on another player’s box or ask for one of your own.',

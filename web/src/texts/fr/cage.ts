@@ -69,6 +69,9 @@ export const cage: Record<keyof typeof english, string> = {
   'desk.kind.credit': 'Retraits',
   'desk.kind.opener': 'Ouvertures de table',
   'desk.kind.closer': 'Fermetures de table',
+  'desk.words.dollar': '{whole} dollar',
   'desk.words.dollars': '{whole} dollars',
-  'desk.words.dollars_cents': '{whole} dollars et {cents} cents',
+  'desk.words.millions': '{whole} de dollars',
+  'desk.words.cent': '{dollars} et {cents} cent',
+  'desk.words.cents': '{dollars} et {cents} cents',
 };

@@ -49,6 +49,10 @@ export const pages: Record<keyof typeof english, string> = {
   'clauses.grounds': 'Clauses',
   'title.people': 'Personnes · Pitboss',
 
+  'over.title': 'Vous n’êtes plus connecté',
+  'over.says':
+    'Votre session est terminée, ou quelqu’un s’est connecté dans une autre fenêtre. Les mises et les décisions que vous avez prises restent valables.',
+  'over.load': 'Recharger la page',
   'sign_in.title': 'Se connecter',
   'sign_in.register': 'S’inscrire',
   'sign_in.name': 'Nom',

@@ -71,7 +71,9 @@ export const table: Record<keyof typeof english, string> = {
   'buy_in.title': 'Apporter des jetons à la table',
   'buy_in.title_box': 'S’asseoir à la case {box}',
   'buy_in.wallet': '{amount} dans votre portefeuille.',
-  'buy_in.nothing': 'Votre portefeuille est vide. Un invité reçoit de nouveaux jetons quand les anciens sont épuisés.',
+  'buy_in.too_little': 'C’est trop peu pour cette table : une mise est d’au moins {least}.',
+  'buy_in.new_chips': 'Recevoir de nouveaux jetons fictifs',
+  'buy_in.cage': 'C’est trop peu pour cette table : une mise est d’au moins {least}. La caisse vend des jetons.',
   'buy_in.all': 'Tout',
   'buy_in.amount': 'Combien apporter',
   'buy_in.bring': 'Apporter {amount}',
@@ -135,6 +137,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.felt': 'La table',
   'table.lost': 'La connexion est perdue. Nouvel essai…',
   'table.your_chips': 'Vos jetons ici : {amount}',
+  'table.sit_later': 'Un coup se joue. Vous pourrez vous asseoir quand il sera fini.',
   'table.choose_box': 'Choisissez une case libre pour vous asseoir, ou regardez.',
   'table.full':
     'Toutes les cases sont prises. Vous pouvez regarder, ou apporter des jetons : certains jeux permettent de miser sur la case d’un autre ou d’en demander une.',
