@@ -29,6 +29,10 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
         ["pitboss games has no option --decks. decks is an option of games: pitboss games GAME shows what it may be."],
     ),
     "an option that is set": (["solve", GAME, "--set", "deks=6"], ["has no such option", "Did you mean decks?"]),
+    "an option that is set twice": (
+        ["play", GAME, "--set", "chip_unit=1", "--set", "chip_unit=5"],
+        ["--set: chip_unit is set twice, to 1 and to 5: leave one out."],
+    ),
     "a setting without a value": (["solve", GAME, "--set", "decks"], ["--set", "OPTION=VALUE, such as decks=8"]),
     "no number": (["play", GAME, "--irregularities", "x"], ["--irregularities 'x': write a number."]),
     "no whole number": (["play", GAME, "--seed", "1.5"], ["--seed '1.5': write a whole number."]),
