@@ -33,6 +33,10 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
         ["play", GAME, "--set", "chip_unit=1", "--set", "chip_unit=5"],
         ["--set: chip_unit is set twice, to 1 and to 5: leave one out."],
     ),
+    "a cover card where there is none": (
+        ["cut", "zappit-online"],
+        ["zappit-online: a shoe shuffled", "no place of it has a price"],
+    ),
     "a setting without a value": (["solve", GAME, "--set", "decks"], ["--set", "OPTION=VALUE, such as decks=8"]),
     "no number": (["play", GAME, "--irregularities", "x"], ["--irregularities 'x': write a number."]),
     "no whole number": (["play", GAME, "--seed", "1.5"], ["--seed '1.5': write a whole number."]),
