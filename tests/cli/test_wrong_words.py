@@ -37,6 +37,7 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
         ["cut", "zappit-online"],
         ["zappit-online: a shoe shuffled", "no place of it has a price"],
     ),
+    "a goal that is a loss": (["ramp", GAME, "--goal=-5"], ["--goal: nothing has to be won for that"]),
     "a setting without a value": (["solve", GAME, "--set", "decks"], ["--set", "OPTION=VALUE, such as decks=8"]),
     "no number": (["play", GAME, "--irregularities", "x"], ["--irregularities 'x': write a number."]),
     "no whole number": (["play", GAME, "--seed", "1.5"], ["--seed '1.5': write a whole number."]),
