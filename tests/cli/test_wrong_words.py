@@ -104,7 +104,8 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     "a log": (["serve", "--log", "jsn"], ["--log 'jsn': it is one of text, json. Did you mean json?"]),
 }
 JARGON = re.compile(
-    r"Traceback|Input should|unable to parse|Value error|pydantic|typer|Error:|errno|\bNone\b|BadParameter|<class",
+    r"Traceback|Input should|unable to parse|Value error|pydantic|typer|Error:|errno|\bNone\b|BadParameter|<class"
+    r"|codec|overwrite a value",
     re.IGNORECASE,
 )
 
@@ -117,6 +118,22 @@ def test_what_is_wrong_is_said_with_what_to_do(command: Command, case: str) -> N
     for part in says:
         assert part in done.err
     assert not JARGON.search(done.err), done.err
+
+
+@pytest.mark.parametrize("words", [["solve", GAME, "--strategy"], ["config", "--config"]])
+def test_a_file_in_another_encoding_is_said_in_words(command: Command, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "written.txt"
+    file.write_bytes(b"game = caf\xe9")
+    done = command(*words, str(file))
+    assert done.refused and "UTF-8" in done.err and "ave it" in done.err, done
+    assert not JARGON.search(done.err), done.err
+
+
+def test_a_strategy_of_a_misspelt_game_is_told_with_its_suggestion(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "chart.txt"
+    file.write_text("game = catfish-bent\n")
+    said = command("solve", GAME, "--strategy", str(file)).err
+    assert "Did you mean catfish-bend? Write game = catfish-bend." in " ".join(said.split()), said
 
 
 def test_a_house_that_is_closed_is_said_in_words(command: Command, tmp_path: Path) -> None:

@@ -87,7 +87,10 @@ def _read_file(path: Path) -> dict[str, object]:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise SettingsRefused([SettingFault("file", str(path), f"cannot be read: {error.strerror}")]) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        sentence = "is not text in UTF-8: save it in that encoding"
+        raise SettingsRefused([SettingFault("file", str(path), sentence)]) from None
+    except tomllib.TOMLDecodeError as error:
         raise SettingsRefused([SettingFault("file", str(path), f"is not TOML: {error}")]) from None
 
 
