@@ -129,6 +129,15 @@ def test_a_file_in_another_encoding_is_said_in_words(command: Command, tmp_path:
     assert not JARGON.search(done.err), done.err
 
 
+@pytest.mark.parametrize("words", [["games", "--check"], ["config", "--config"]])
+def test_a_key_that_is_there_twice_is_said_in_words(command: Command, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "written.toml"
+    file.write_text("port = 1\nport = 2\n")
+    done = command(*words, str(file))
+    assert done.code and "the same key is there twice in one table (at line 2, column 9)" in done.out + done.err, done
+    assert not JARGON.search(done.err), done.err
+
+
 def test_a_strategy_of_a_misspelt_game_is_told_with_its_suggestion(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "chart.txt"
     file.write_text("game = catfish-bent\n")

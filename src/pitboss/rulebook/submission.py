@@ -19,6 +19,7 @@ from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.registry import UnknownGame, find_game, games
 from pitboss.rulebook.rules import Rules
+from pitboss.rulebook.text_files import toml_fault
 
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
@@ -167,7 +168,7 @@ def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> 
     try:
         data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as error:
-        said = str(error).rstrip(".") if isinstance(error, ValueError) else "it is nested too deeply"
+        said = toml_fault(str(error)) if isinstance(error, ValueError) else "it is nested too deeply"
         sentence = f"The text is not TOML: {said}. {_quotes_missing(text)}".rstrip()
         raise SubmissionRefused("", [_plain("submission", sentence)]) from None
     game = data.pop("game", None)

@@ -18,6 +18,7 @@ from pitboss.house.settings.every import Settings
 from pitboss.house.settings.values import is_money
 from pitboss.near_names import did_you_mean
 from pitboss.plain_validation import said_plainly
+from pitboss.rulebook.text_files import toml_fault
 
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
@@ -91,7 +92,7 @@ def _read_file(path: Path) -> dict[str, object]:
         sentence = "is not text in UTF-8: save it in that encoding"
         raise SettingsRefused([SettingFault("file", str(path), sentence)]) from None
     except tomllib.TOMLDecodeError as error:
-        raise SettingsRefused([SettingFault("file", str(path), f"is not TOML: {error}")]) from None
+        raise SettingsRefused([SettingFault("file", str(path), f"is not TOML: {toml_fault(str(error))}")]) from None
 
 
 def _from_text(name: str, text: str) -> object:
