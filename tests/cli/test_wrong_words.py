@@ -138,6 +138,12 @@ def test_a_key_that_is_there_twice_is_said_in_words(command: Command, tmp_path: 
     assert not JARGON.search(done.err), done.err
 
 
+def test_the_declaration_of_a_game_is_no_submission(command: Command, tmp_path: Path) -> None:
+    assert command("games", "--new", "my-game", "--like", GAME, "--toml", str(tmp_path)).code == 0
+    done = command("games", "--check", str(tmp_path / "my-game" / "game.toml"))
+    assert done.code == 1 and "check it with pitboss games --verify and the folder" in done.out + done.err, done
+
+
 def test_a_strategy_of_a_misspelt_game_is_told_with_its_suggestion(command: Command, tmp_path: Path) -> None:
     file = tmp_path / "chart.txt"
     file.write_text("game = catfish-bent\n")

@@ -173,6 +173,9 @@ def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> 
         raise SubmissionRefused("", [_plain("submission", sentence)]) from None
     game = data.pop("game", None)
     options = data.pop("options", {})
+    if "id" in data and game is None:
+        sentence = "This file declares a game: check it with pitboss games --verify and the folder that it is in."
+        raise SubmissionRefused("", [_plain("submission", sentence)])
     faults = [_plain(key, _out_of_place(key)) for key in data]
     if not isinstance(game, str):
         faults.append(_plain("game", 'game: name the game, such as game = "free-bet-ma".'))
