@@ -131,7 +131,7 @@ def test_a_line_is_edited_on_after_ctrl_z_and_fg(opened: Open) -> None:
     terminal.process.send_signal(signal.SIGCONT)
     terminal.wait_for("Wager> 0")  # what was asked and typed is shown again
     assert termios.tcgetattr(terminal.main)[LOCAL] == editing[LOCAL]
-    terminal.type(b"1\r")  # before the 0, where the cursor was
+    terminal.type(LEFT + b"1\r")  # before the 0
     terminal.wait_for("On the layout: box 1: $10 blackjack")
     terminal.wait_for("Wager> ")
     terminal.leave()

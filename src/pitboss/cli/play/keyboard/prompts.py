@@ -8,7 +8,7 @@ from collections.abc import Callable
 from rich.console import Console
 
 from pitboss.cli.play.keyboard.line_editing import editor
-from pitboss.cli.play.keyboard.resuming import resumed_lines
+from pitboss.cli.play.keyboard.resuming import edited_line
 
 Read = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError at the end of input."""
@@ -30,8 +30,7 @@ def reader(console: Console) -> Read:
     def read(prompt: str) -> str:
         readline = editor() if console.file is sys.stdout else None
         if readline is not None:
-            with resumed_lines(readline, prompt):
-                return input(prompt)
+            return edited_line(readline, prompt)
         line = console.input(prompt, markup=False, emoji=False)
         if not sys.stdin.isatty():
             console.print(ascii(line)[1:-1], markup=False, highlight=False)

@@ -10,37 +10,39 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from types import FrameType, ModuleType
-from typing import Any
 
 
-@contextmanager
-def resumed_lines(readline: ModuleType, prompt: str) -> Iterator[None]:
-    """Have the line that is edited inside of this block edited on, and shown again, when the program is continued."""
+class _Continued(Exception):
+    """The program was stopped while a line was typed, and goes on."""
+
+
+def edited_line(readline: ModuleType, prompt: str) -> str:
+    """Return a line that is edited; after a stop it is asked for anew, with what was typed already."""
     if not hasattr(signal, "SIGCONT") or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    import termios
-
-    terminal = sys.stdin.fileno()
-    modes: list[list[Any]] = []
-
-    def keep() -> None:
-        modes[:] = [termios.tcgetattr(terminal)]
-
-    def resume(number: int, frame: FrameType | None) -> None:
-        if modes:
-            termios.tcsetattr(terminal, termios.TCSADRAIN, modes[0])
-            sys.stdout.write(f"\r{prompt}{readline.get_line_buffer()}")
-            sys.stdout.flush()
-            os.kill(os.getpid(), signal.SIGWINCH)  # with the next key readline puts the cursor where it belongs
-
-    readline.set_pre_input_hook(keep)  # called when the terminal is set for editing
-    before = signal.signal(signal.SIGCONT, resume)
+        return input(prompt)
+    before = signal.signal(signal.SIGCONT, _go_on)
     try:
-        yield
+        while True:
+            try:
+                return input(prompt)
+            except _Continued:
+                typed = readline.get_line_buffer()
+                readline.set_startup_hook(lambda typed=typed: readline.insert_text(typed))
     finally:
         signal.signal(signal.SIGCONT, before)
-        readline.set_pre_input_hook(None)
+        readline.set_startup_hook(None)
+
+
+def _go_on(number: int, frame: FrameType | None) -> None:
+    """End the reading of the line; in the background (``bg``) there is no line to go on with."""
+    if _in_front():
+        raise _Continued
+
+
+def _in_front() -> bool:
+    """Whether the terminal is this program's; one that is not its session's belongs to nobody else."""
+    try:
+        return os.tcgetpgrp(sys.stdin.fileno()) == os.getpgrp()
+    except OSError:
+        return True
