@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import pty
 import select
+import signal
 import stat
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +22,8 @@ from tests.cli.running import Command
 pytestmark = pytest.mark.long
 
 UP, LEFT, HOME = b"\x1b[A", b"\x1b[D", b"\x01"
+LOCAL = 3
+"""Where the modes of a terminal say whether lines are edited for the program."""
 LONGEST = 60.0
 
 
@@ -43,6 +47,12 @@ class Terminal:
             if select.select([self.main], [], [], 0.2)[0]:
                 self.shown += os.read(self.main, 65_536)
         self.shown = self.shown.partition(what.encode())[2]
+
+    def wait_for_rest(self) -> None:
+        """Wait until the program waits for a key."""
+        until = time.monotonic() + LONGEST
+        while Path(f"/proc/{self.process.pid}/stat").read_text().split()[2] != "S":
+            assert time.monotonic() < until
 
     def type(self, keys: bytes) -> None:
         os.write(self.main, keys)
@@ -103,6 +113,28 @@ def test_a_dealer_has_lines_of_his_own(opened: Open, tmp_path: Path) -> None:
     kept = tmp_path / "state" / "pitboss"
     assert [file.name for file in kept.iterdir()] == ["deal-history"]
     assert kept.joinpath("deal-history").read_text().split() == ["score", "q"]
+
+
+def test_a_line_is_edited_on_after_ctrl_z_and_fg(opened: Open) -> None:
+    terminal = opened("play", "catfish-bend", "--seed", "3")
+    terminal.wait_for("Wager> ")
+    editing = termios.tcgetattr(terminal.main)
+    assert not editing[LOCAL] & (termios.ECHO | termios.ICANON)
+    terminal.type(b"0" + LEFT)
+    terminal.wait_for("0\b")
+    terminal.wait_for_rest()
+    terminal.process.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, terminal.process.pid, os.WSTOPPED)
+    for_the_shell = [*editing]
+    for_the_shell[LOCAL] |= termios.ECHO | termios.ICANON
+    termios.tcsetattr(terminal.main, termios.TCSANOW, for_the_shell)
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.wait_for("Wager> 0")  # what was asked and typed is shown again
+    assert termios.tcgetattr(terminal.main)[LOCAL] == editing[LOCAL]
+    terminal.type(LEFT + b"1\r")  # before the 0
+    terminal.wait_for("On the layout: box 1: $10 blackjack")
+    terminal.wait_for("Wager> ")
+    terminal.leave()
 
 
 def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(opened: Open, tmp_path: Path) -> None:

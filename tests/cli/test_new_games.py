@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -65,6 +66,17 @@ def test_a_folder_that_is_not_empty_is_left_alone(command: Command, tmp_path: Pa
     assert ran.refused
     assert "is there already and not empty" in ran.err
     assert (tmp_path / "typed-game" / "game.py").read_text() == "mine"
+
+
+def test_a_full_disk_is_said_to_be_that_of_the_new_folder(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_text(*words: object, **settings: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", write_text)
+    done = command("games", "--new", "my-game", "--like", "catfish-bend", str(tmp_path))
+    assert done.refused and done.err.startswith(f"{tmp_path / 'my-game'}: the disk is full"), done
 
 
 def test_several_games_are_verified_one_of_them_broken(command: Command, tmp_path: Path) -> None:

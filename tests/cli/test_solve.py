@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -186,3 +190,16 @@ def test_what_is_wrong_is_said_and_nothing_is_done(
     assert done.refused
     assert why in " ".join(done.err.split())
     assert sorted(path.name for path in tmp_path.iterdir()) == ["holes.txt", "noise.bin"]
+
+
+def test_a_terminal_says_why_an_exact_spread_takes_long() -> None:
+    main, terminal = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    words = [sys.executable, "-m", "pitboss", "solve", GAME, "--spread"]
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=terminal, env=environment) as solving:
+        os.close(terminal)
+        shown = b""
+        while b"this can take a few minutes" not in shown:
+            shown += os.read(main, 65_536)  # which fails when the program has ended
+        solving.kill()
+    os.close(main)

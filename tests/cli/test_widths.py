@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import os
+
 import pytest
 
+from pitboss.cli.output import SizedConsole
 from pitboss.house.settings import Settings
 from pitboss.rulebook import games
 from pitboss.rulebook.clause_index import clauses_of
@@ -48,3 +52,10 @@ def test_a_pipe_is_wide_unless_it_is_said_how_wide(command: Command, monkeypatch
     for nonsense in ("", "0", "wide", "-5"):
         monkeypatch.setenv("COLUMNS", nonsense)
         assert command("config").widest > 120
+
+
+def test_a_terminal_without_control_codes_has_its_own_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((40, 24)))
+    assert SizedConsole(file=io.StringIO(), force_terminal=True).width == 40

@@ -29,6 +29,15 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
         ["pitboss games has no option --decks. decks is an option of games: pitboss games GAME shows what it may be."],
     ),
     "an option that is set": (["solve", GAME, "--set", "deks=6"], ["has no such option", "Did you mean decks?"]),
+    "an option that is set twice": (
+        ["play", GAME, "--set", "chip_unit=1", "--set", "chip_unit=5"],
+        ["--set: chip_unit is set twice, to 1 and to 5: leave one out."],
+    ),
+    "a cover card where there is none": (
+        ["cut", "zappit-online"],
+        ["zappit-online: a shoe shuffled", "no place of it has a price"],
+    ),
+    "a goal that is a loss": (["ramp", GAME, "--goal=-5"], ["--goal: nothing has to be won for that"]),
     "a setting without a value": (["solve", GAME, "--set", "decks"], ["--set", "OPTION=VALUE, such as decks=8"]),
     "no number": (["play", GAME, "--irregularities", "x"], ["--irregularities 'x': write a number."]),
     "no whole number": (["play", GAME, "--seed", "1.5"], ["--seed '1.5': write a whole number."]),
@@ -43,6 +52,24 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     "questions without a drill": (["deal", GAME, "--count", "5"], ["--count", "questions: add --drill payouts"]),
     "a record of a drill": (["deal", GAME, "--drill", "payouts", "--save", "x"], ["--save", "leave it out"]),
     "counts of a report": (["clauses", GAME, "--report", "--counts"], ["--counts", "leave --report out"]),
+    "a model for no game": (["games", "--like", GAME], ["--like: it changes nothing without --new: add --new"]),
+    "game.toml of no game": (["games", "--toml"], ["--toml: it changes nothing without --new: add --new"]),
+    "rounds of no check": (["games", "--rounds", "5"], ["--rounds", "without --verify: add --verify, or leave"]),
+    "a seed of no check": (["games", GAME, "--seed", "3"], ["--seed", "without --verify: add --verify"]),
+    "two checks": (["games", "--verify", GAME, "--check", "x"], ["--check: it changes nothing beside --verify"]),
+    "a game beside a check": (["games", GAME, "--verify", GAME], ["GAME: it changes nothing beside --verify"]),
+    "JSON of an example": (["games", "--example", GAME, "--json"], ["--json: it changes nothing beside --example"]),
+    "rounds without a cover card": (["solve", GAME, "--rounds", "5"], ["--rounds", "without --cover: add --cover"]),
+    "the same of a comparison": (["compare", GAME, "--rounds", "5"], ["--rounds", "without --cover"]),
+    "the same of a sweep": (["sweep", GAME, "--rounds", "5"], ["--rounds", "without --cover"]),
+    "the start of no count": (["simulate", GAME, "--count-start", "3"], ["--count-start", "without --count: add"]),
+    "no count to round": (["simulate", GAME, "--true-count", "nearest"], ["--true-count", "without --count"]),
+    "no count to divide": (["simulate", GAME, "--decks-left", "half"], ["--decks-left", "without --count"]),
+    "rounds of a drill": (["deal", GAME, "--drill", "payouts", "--rounds", "3"], ["--rounds", "beside --drill"]),
+    "mishaps of a drill": (["deal", GAME, "--drill", "payouts", "--rate", "0"], ["--rate", "beside --drill"]),
+    "payouts of a drill": (["deal", GAME, "--drill", "payouts", "--payouts", "some"], ["--payouts", "beside --drill"]),
+    "the kind of one clause": (["clauses", GAME, "Limits 1", "--kind", "play"], ["--kind", "beside one clause"]),
+    "the kind of a report": (["clauses", GAME, "--report", "--kind", "play"], ["--kind", "beside --report"]),
     "a file that is not there": (["replay", "missing.record"], ["missing.record: it is not there: check the name"]),
     "a submission that is not there": (["games", "--check", "missing.toml"], ["missing.toml: it is not there"]),
     "nothing": (["solve"], ["pitboss solve needs GAME: the game, or a submission file (.toml)."]),
@@ -77,7 +104,8 @@ WRONG: dict[str, tuple[list[str], list[str]]] = {
     "a log": (["serve", "--log", "jsn"], ["--log 'jsn': it is one of text, json. Did you mean json?"]),
 }
 JARGON = re.compile(
-    r"Traceback|Input should|unable to parse|Value error|pydantic|typer|Error:|errno|\bNone\b|BadParameter|<class",
+    r"Traceback|Input should|unable to parse|Value error|pydantic|typer|Error:|errno|\bNone\b|BadParameter|<class"
+    r"|codec|overwrite a value",
     re.IGNORECASE,
 )
 
@@ -90,6 +118,37 @@ def test_what_is_wrong_is_said_with_what_to_do(command: Command, case: str) -> N
     for part in says:
         assert part in done.err
     assert not JARGON.search(done.err), done.err
+
+
+@pytest.mark.parametrize("words", [["solve", GAME, "--strategy"], ["config", "--config"]])
+def test_a_file_in_another_encoding_is_said_in_words(command: Command, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "written.txt"
+    file.write_bytes(b"game = caf\xe9")
+    done = command(*words, str(file))
+    assert done.refused and "UTF-8" in done.err and "ave it" in done.err, done
+    assert not JARGON.search(done.err), done.err
+
+
+@pytest.mark.parametrize("words", [["games", "--check"], ["config", "--config"]])
+def test_a_key_that_is_there_twice_is_said_in_words(command: Command, tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "written.toml"
+    file.write_text("port = 1\nport = 2\n")
+    done = command(*words, str(file))
+    assert done.code and "the same key is there twice in one table (at line 2, column 9)" in done.out + done.err, done
+    assert not JARGON.search(done.err), done.err
+
+
+def test_the_declaration_of_a_game_is_no_submission(command: Command, tmp_path: Path) -> None:
+    assert command("games", "--new", "my-game", "--like", GAME, "--toml", str(tmp_path)).code == 0
+    done = command("games", "--check", str(tmp_path / "my-game" / "game.toml"))
+    assert done.code == 1 and "check it with pitboss games --verify and the folder" in done.out + done.err, done
+
+
+def test_a_strategy_of_a_misspelt_game_is_told_with_its_suggestion(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "chart.txt"
+    file.write_text("game = catfish-bent\n")
+    said = command("solve", GAME, "--strategy", str(file)).err
+    assert "Did you mean catfish-bend? Write game = catfish-bend." in " ".join(said.split()), said
 
 
 def test_a_house_that_is_closed_is_said_in_words(command: Command, tmp_path: Path) -> None:

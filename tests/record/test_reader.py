@@ -129,6 +129,7 @@ def test_a_record_begins_with_the_format(first: str) -> None:
         (8, "wager Ann box 1 blackjack", "not an amount"),
         (8, "wager Ann box 1 blackjack 10.005", "not an amount"),
         (8, "wager Ann box one blackjack 10.00", "not the number of a box"),
+        (8, "wager Ann Lee box 1 blackjack 10.00", "'Lee' stands where 'box N' belongs; a name is one word."),
         (8, "wager Ann box -1 blackjack 10.00", "not the number of a box"),
         (8, "wager Ann", "box is missing"),
         (8, "wager", "the bettor is missing"),
@@ -164,7 +165,7 @@ def test_a_record_begins_with_the_format(first: str) -> None:
         (13, "settle Ann box 1 blackjack 10.00 chips win +10.00", "not the number of a hand"),
         (14, "net Ann", "the amount is missing"),
         (14, "net Ann much", "not an amount"),
-        (15, "end of the round", "'end' is not a line of a record"),
+        (15, "end of the round", "'end' stands alone: remove 'of the round', or write it on a line of its own."),
     ],
 )
 def test_a_faulty_line_is_named_with_its_reason(number: int, line: str, says: str) -> None:

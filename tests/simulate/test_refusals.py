@@ -47,7 +47,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"bet": 400}, "box 1 bet = $4.00", "$5.00 to $10,000.00"),
     ({"bet": 1025}, "box 1 bet = $10.25", "no amount of chips"),
     ({"bet": "ten"}, "box 1 bet = ten", "whole number of cents"),
-    ({"side_wagers": {"push 22": 500}}, "box 1 push 22", "no such side wager"),
+    ({"side_wagers": {"push 22": 500}}, "box 1 push 22 = $5.00", "no such side wager"),
     ({"side_wagers": {"trilux": 20_000}}, "box 1 trilux = $200.00", "$1.00 to $100.00"),
     ({"side_wagers": {"trilux": 525}}, "box 1 trilux = $5.25", "steps of $0.50"),
     ({"side_wagers": side_ramp({2: 20_000})}, "box 1 trilux at 2 = $200.00", "$1.00 to $100.00"),

@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.companions import check_alone
 from pitboss.cli.completing import complete_game
 from pitboss.cli.conformance.commands import cases, conform
 from pitboss.cli.difference.diff_command import diff
@@ -100,6 +101,7 @@ def play(
 
 @app.command()
 def deal(
+    context: typer.Context,
     game: GameOrFile,
     settings: Settings = None,
     rate: Annotated[float, typer.Option(min=0, max=1, help="The chance that something goes wrong in a round.")] = 0.1,
@@ -126,6 +128,7 @@ def deal(
 
     chosen = choose(game, settings)
     if drill is not None:
+        check_alone(context, True, "--drill", "rate", "rounds", "payouts")
         if save is not None:
             raise typer.BadParameter("a drill has no rounds to write down; leave it out.", param_hint="--save")
         raise typer.Exit(command.drill(chosen.game, chosen.options, count or QUESTIONS, level, seed, json))

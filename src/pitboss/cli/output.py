@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleDimensions
 from rich.table import Table
 
 WIDE = 200
@@ -27,9 +28,24 @@ def plain_table(*columns: str) -> Table:
     return table
 
 
+class SizedConsole(Console):
+    """A console that knows its columns under TERM=dumb too, where Rich takes any terminal for 80 columns wide."""
+
+    @property
+    def size(self) -> ConsoleDimensions:
+        """The columns and rows there are."""
+        if self.is_dumb_terminal and self._width is None:
+            return ConsoleDimensions(*shutil.get_terminal_size())
+        return super().size
+
+    @size.setter
+    def size(self, new_size: tuple[int, int]) -> None:
+        self._width, self._height = new_size
+
+
 def console() -> Console:
     """Return the console that commands print to; a pipe gets wide lines unless COLUMNS says how wide they may be."""
-    out = Console(highlight=False)
+    out = SizedConsole(highlight=False)
     wanted = os.environ.get("COLUMNS", "")
     return out if out.is_terminal or _is_width(wanted) else Console(highlight=False, width=WIDE)
 

@@ -14,7 +14,10 @@ def read_settings(settings: list[str] | None) -> dict[str, object]:
         name, equals, value = setting.partition("=")
         if not equals or not name.strip() or not value.strip():
             raise typer.BadParameter(f"{setting!r}: write it as OPTION=VALUE, such as decks=8.", param_hint="--set")
-        options[name.strip()] = value.strip()
+        before = options.setdefault(name.strip(), value.strip())
+        if before != value.strip():
+            sentence = f"{name.strip()} is set twice, to {before} and to {value.strip()}: leave one out."
+            raise typer.BadParameter(sentence, param_hint="--set")
     return options
 
 

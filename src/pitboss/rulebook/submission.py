@@ -19,6 +19,7 @@ from pitboss.rulebook.game import Choices, Game
 from pitboss.rulebook.option import Option, Value
 from pitboss.rulebook.registry import UnknownGame, find_game, games
 from pitboss.rulebook.rules import Rules
+from pitboss.rulebook.text_files import toml_fault
 
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors write it at the beginning of a file."""
@@ -195,11 +196,14 @@ def parse_submission(text: str, changes: Mapping[str, object] | None = None) -> 
     try:
         data = tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except (ValueError, RecursionError) as error:
-        said = str(error).rstrip(".") if isinstance(error, ValueError) else "it is nested too deeply"
+        said = toml_fault(str(error)) if isinstance(error, ValueError) else "it is nested too deeply"
         sentence = f"The text is not TOML: {said}. {_quotes_missing(text)}".rstrip()
         raise SubmissionRefused("", [_plain("submission", sentence)]) from None
     game = data.pop("game", None)
     options = data.pop("options", {})
+    if "id" in data and game is None:
+        sentence = "This file declares a game: check it with pitboss games --verify and the folder that it is in."
+        raise SubmissionRefused("", [_plain("submission", sentence)])
     faults = [_plain(key, _out_of_place(key)) for key in data]
     if not isinstance(game, str):
         faults.append(_plain("game", 'game: name the game, such as game = "free-bet-ma".'))

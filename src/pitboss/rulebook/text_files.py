@@ -11,6 +11,9 @@ KEY = re.compile(r"\(((?:'[^']*'(?:, )?)+),?\)")
 """A key as Python's TOML parser reports it: ``('side_wagers', 'lines')``."""
 AT = re.compile(r" \(at line (\d+), column \d+\)$")
 
+OVERWRITTEN = "Cannot overwrite a value"
+"""What Python's reader of TOML says of a key that is there twice."""
+
 
 class BadLine(ValueError):
     """A line of a game's folder that cannot be read: its file, its number and why."""
@@ -30,13 +33,18 @@ def read_as_text(file: Traversable, name: str) -> str:
         raise BadLine(name, number, "the file is not text in UTF-8; save it in that encoding.") from None
 
 
+def toml_fault(said: str) -> str:
+    """Return what Python says of a text in TOML, where it speaks of its own work in words about the text."""
+    return said.rstrip(".").replace(OVERWRITTEN, "the same key is there twice in one table")
+
+
 def read_as_toml(text: str, name: str) -> dict[str, Any]:
     """Return the contents of a TOML text; raises BadLine with the name of its file."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         at = AT.search(str(error))
-        reason = KEY.sub(_as_written, AT.sub("", str(error)))
+        reason = KEY.sub(_as_written, AT.sub("", toml_fault(str(error))))
         raise BadLine(name, int(at[1]) if at else 0, f"the text is not TOML: {reason}.") from None
 
 

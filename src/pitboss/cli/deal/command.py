@@ -6,12 +6,10 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
-from rich.console import Console
-
 from pitboss.cli.deal.desk import DealerDesk
 from pitboss.cli.deal.drill import drill_payouts
 from pitboss.cli.deal.ending import save_record, show_passed, show_score
-from pitboss.cli.output import print_json
+from pitboss.cli.output import SizedConsole, print_json
 from pitboss.cli.play.keyboard.line_editing import edited_lines
 from pitboss.cli.play.keyboard.prompts import Quit, Read, reader
 from pitboss.shoe import OutOfCards
@@ -103,5 +101,5 @@ def drill(
 
 def _desk(level: Level, as_json: bool, read: Read | None = None) -> DealerDesk:
     """Return a desk; where the score is printed as JSON, everything else goes to the standard error."""
-    console = Console(highlight=False, stderr=as_json)
+    console = SizedConsole(highlight=False, stderr=as_json)
     return DealerDesk(console, read or reader(console), level)

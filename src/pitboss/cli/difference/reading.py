@@ -18,9 +18,15 @@ def read_rule_sets(
     before: str, after: str | None, settings: list[str] | None, set_a: list[str] | None, set_b: list[str] | None
 ) -> tuple[RuleSet, RuleSet]:
     """Return both rule sets; ``settings`` are those of both, and each has its own besides."""
-    first = read_rule_set(before, [*(settings or []), *(set_a or [])])
-    second = read_rule_set(before if after is None else after, [*(settings or []), *(set_b or [])])
+    first = read_rule_set(before, _settings_of_one(settings or [], set_a or []))
+    second = read_rule_set(before if after is None else after, _settings_of_one(settings or [], set_b or []))
     return told_apart(first, second)
+
+
+def _settings_of_one(of_both: list[str], own: list[str]) -> list[str]:
+    """Return the settings of one rule set; its own stand in the place of those of both."""
+    named = {setting.partition("=")[0].strip() for setting in own}
+    return [*(setting for setting in of_both if setting.partition("=")[0].strip() not in named), *own]
 
 
 def read_rule_set(given: str, settings: list[str]) -> RuleSet:

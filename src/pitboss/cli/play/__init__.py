@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
+from pitboss.cli.output import SizedConsole
 from pitboss.cli.play.advising import PATIENCE, Adviser
 from pitboss.cli.play.choose import choose_game
 from pitboss.cli.play.keyboard.line_editing import at_a_keyboard, edited_lines
@@ -48,7 +49,7 @@ def play(
     ``bankroll`` is in cents. Cards come from the system's random source unless a ``seed`` is given. ``irregularities``
     is the chance, at each moment, that something goes wrong. ``strategy`` is the file of one that advice follows.
     """
-    screen = console or Console(highlight=False)
+    screen = console or SizedConsole(highlight=False)
     ask = read or reader(screen)
     with edited_lines("play"):
         return _play(game, options, bankroll, seed, irregularities, screen, ask, strategy)

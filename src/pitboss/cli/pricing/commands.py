@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.companions import check_companions
 from pitboss.cli.given import GameOrFile, Json, Settings, StrategyName
 
 Cover = Annotated[
@@ -16,6 +17,7 @@ CoverRounds = Annotated[str, typer.Option("--rounds", metavar="N", help="With --
 
 
 def solve(
+    context: typer.Context,
     game: GameOrFile,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="With --chart: draw it here, as .png or .html.")
@@ -50,6 +52,7 @@ def solve(
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import solve as command
 
+    check_companions(context, cover, "--cover", "rounds")
     chosen = choose(game, settings)
     wanted = command.Wanted(
         hands,
@@ -66,6 +69,7 @@ def solve(
 
 
 def compare(
+    context: typer.Context,
     game: GameOrFile,
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="With --picture: draw it here, as .png, .svg or .pdf.")
@@ -86,12 +90,14 @@ def compare(
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import compare as command
 
+    check_companions(context, cover, "--cover", "rounds")
     chosen = choose(game, settings)
     drawn = command.picture_file(chosen.name, picture, file)
     command.compare(chosen.game, chosen.options, strategy, drawn, rounds if cover else None, json)
 
 
 def sweep(
+    context: typer.Context,
     game: GameOrFile,
     settings: Settings = None,
     strategy: StrategyName = "cd",
@@ -120,6 +126,7 @@ def sweep(
     from pitboss.cli.choosing import choose
     from pitboss.cli.pricing import sweep as command
 
+    check_companions(context, cover, "--cover", "rounds")
     chosen = choose(game, settings)
     folder = out or Path(f"sweep-{chosen.name}")
     wanted = command.SweepRequest(folder, workers, command.read_between(between), most, json, rounds if cover else None)

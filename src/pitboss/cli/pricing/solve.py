@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from rich.console import Console
 
 from pitboss.cli.file_troubles import named
 from pitboss.cli.output import console, print_json
@@ -84,8 +87,19 @@ def _solution(rules: Rules, strategy: str, spread: bool) -> Solution:
     from pitboss.solve.prices.solving import solve as solve_rules
 
     given = read_strategy(strategy, rules)
-    with told_of_compiling():
+    with told_of_compiling(), _told_of_waiting(spread):
         return replace(solve_rules(rules, given, spread=spread), name=strategy)
+
+
+@contextmanager
+def _told_of_waiting(spread: bool) -> Iterator[None]:
+    """Say on a terminal why a price takes longer than a second or two; the sentence goes when it is done."""
+    screen = Console(stderr=True)
+    if not spread or not screen.is_terminal:
+        yield
+        return
+    with screen.status("Adding up the results of a round; this can take a few minutes ..."):
+        yield
 
 
 def _cover(solution: Solution, strategy: str, rounds: str | None) -> CoverEffect | None:

@@ -55,6 +55,8 @@ class CutRequest:
 def cut(game: str, options: dict[str, object], asked: CutRequest) -> None:
     """Work the curve out and print it, or write it down."""
     rules = submit(game, options)
+    if rules.shuffled_every_round:
+        refuse(f"{game}: a shoe shuffled before every round has no cover card, so no place of it has a price.")
     if asked.csv is not None:
         check_file(asked.csv, "table", (".csv",))
     if asked.picture is not None:

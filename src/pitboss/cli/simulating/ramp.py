@@ -70,12 +70,14 @@ def ramp(game: str, options: dict[str, object], table: AtTheTable, wanted: RampR
     rules = submit(game, options)
     wishes = _wishes(rules, wanted)
     own = {count: cents / CENTS for count, cents in read_ramp(wanted.own).items()} if wanted.own else None
+    chip = _chip(wanted.chip) if wanted.chip is not None else None
+    _goal(wanted.goal)
     by_count = _simulated(rules, table)
     try:
         best = best_ramp(by_count, wishes)
     except NoAdvantage as reason:
         refuse(str(reason))
-    in_chips = rounded(best, _chip(wanted.chip)) if wanted.chip is not None else None
+    in_chips = rounded(best, chip) if chip is not None else None
     ramps = {"best": best, "rounded": in_chips, "own": _filled(own, by_count)}
     told = _data(rules, table, wanted, by_count, wishes, ramps)
     if wanted.json:
@@ -172,10 +174,18 @@ def _data(
     }
 
 
+def _goal(text: str | None) -> float | None:
+    """Return the goal in dollars."""
+    goal = None if text is None else read_amount(text, "--goal")
+    if goal is not None and goal <= 0:
+        refuse("--goal: nothing has to be won for that; name an amount above 0.")
+    return None if goal is None else goal / CENTS
+
+
 def _figures(ramp: RampFigures, wishes: Wishes, wanted: RampRequest) -> dict[str, Any]:
     """Return the figures of a ramp; amounts are dollars, and what is for ever is None."""
     win, variance, bankroll = ramp.win, ramp.variance, wishes.bankroll
-    goal = read_amount(wanted.goal, "--goal") / CENTS if wanted.goal is not None else None
+    goal = _goal(wanted.goal)
     risks: dict[str, float | None] = {"for_ever": ramp.risk_of_ruin(bankroll)}
     if goal is not None:
         risks["before_goal"] = risk_before_goal(win, variance, bankroll, goal)

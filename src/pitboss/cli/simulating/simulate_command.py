@@ -7,11 +7,16 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.companions import check_companions
 from pitboss.cli.given import ClusterAddress, EngineName, GameOrFile, Settings, Workers
 from pitboss.simulate.plans.words import DecksLeft, Engine, Rounding
 
+OF_NO_COUNT = ("cd", "td")
+"""The strategies that need no file, and so bring no count of their own."""
+
 
 def simulate(
+    context: typer.Context,
     game: GameOrFile,
     settings: Settings = None,
     rounds: Annotated[str, typer.Option(metavar="N", help="Number of rounds, such as 1000000 or 1e9.")] = "1e6",
@@ -101,6 +106,9 @@ def simulate(
     from pitboss.cli.simulating import simulate as command
     from pitboss.cli.simulating.simulation_request import SimulationRequest
 
+    charts = all(name in OF_NO_COUNT for name in strategy or ())
+    check_companions(context, count is not None or not charts, "--count", "count_start")
+    check_companions(context, bool(count or side_ramp or not charts), "--count", "true_count", "decks_left")
     asked = SimulationRequest(
         rounds=rounds,
         seed=seed,

@@ -7,12 +7,14 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.companions import check_alone
 from pitboss.cli.completing import complete_clause, complete_game
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def clauses(
+    context: typer.Context,
     game: Annotated[
         str | None,
         typer.Argument(
@@ -47,6 +49,7 @@ def clauses(
     from pitboss.cli.texts.one_clause import name_of_clause, print_clause
 
     if report:
+        check_alone(context, True, "--report", "clause", "kind", "status")
         if counts:
             raise typer.BadParameter("the report has its own counts: leave --report out.", param_hint="--counts")
         from pitboss.cli.texts.clause_report import ReportFiles, print_report
@@ -57,6 +60,7 @@ def clauses(
         raise typer.BadParameter("Only the report goes into a file: add --report.")
     game, clause = name_of_clause(game, clause)
     if game is not None and clause is not None:
+        check_alone(context, True, "one clause", "kind", "status", "counts")
         print_clause(choose(game).game, clause, json)
         return
     print_clauses(None if game is None else choose(game).game, kind, status, counts, json)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.choosing import choose
-from pitboss.cli.file_troubles import told
+from pitboss.cli.file_troubles import named, told
 from pitboss.cli.output import console, plain_table, print_json
 from pitboss.games.starting import NotStarted, start_game
 from pitboss.rulebook import Rules, SubmissionRefused, cited, example_submission, find_game, read_submission
@@ -122,7 +122,8 @@ def _chosen(rules: Rules) -> str:
 def write_new(game_id: str, like: str, where: Path, declared: bool) -> int:
     """Write the folder of a new game and say what to do with it; return the exit code."""
     try:
-        started = start_game(game_id, like, where, declared)
+        with named(where if where.name == game_id else where / game_id):
+            started = start_game(game_id, like, where, declared)
     except NotStarted as refused:
         print(refused, file=sys.stderr)
         return 2

@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from pitboss.cli.companions import check_alone, check_companions
 from pitboss.cli.completing import complete_game
 from pitboss.cli.outside import tell_broken
 
 
 def games(
+    context: typer.Context,
     name: Annotated[
         str | None,
         typer.Argument(
@@ -54,6 +56,12 @@ def games(
     """
     from pitboss.cli.texts import games as command
 
+    check_companions(context, new is not None, "--new", "like", "toml")
+    check_companions(context, verify is not None, "--verify", "rounds", "seed")
+    check_alone(context, verify is not None, "--verify", "name", "example", "check", "new")
+    check_alone(context, new is not None, "--new", "example", "check", "json")
+    check_alone(context, example is not None, "--example", "check", "json")
+    check_alone(context, check is not None, "--check", "json")
     if verify is not None:
         from pitboss.cli.texts.verify import verify_games
 

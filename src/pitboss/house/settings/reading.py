@@ -18,6 +18,7 @@ from pitboss.house.settings.every import Settings
 from pitboss.house.settings.values import is_money
 from pitboss.near_names import did_you_mean
 from pitboss.plain_validation import said_plainly
+from pitboss.rulebook.text_files import toml_fault
 
 PREFIX = "PITBOSS_"
 CONFIG_VARIABLE = "PITBOSS_CONFIG"
@@ -87,8 +88,11 @@ def _read_file(path: Path) -> dict[str, object]:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise SettingsRefused([SettingFault("file", str(path), f"cannot be read: {error.strerror}")]) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise SettingsRefused([SettingFault("file", str(path), f"is not TOML: {error}")]) from None
+    except UnicodeDecodeError:
+        sentence = "is not text in UTF-8: save it in that encoding"
+        raise SettingsRefused([SettingFault("file", str(path), sentence)]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsRefused([SettingFault("file", str(path), f"is not TOML: {toml_fault(str(error))}")]) from None
 
 
 def _from_text(name: str, text: str) -> object:

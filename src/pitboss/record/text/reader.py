@@ -31,6 +31,8 @@ HEADER_WORDS = ("title", "proves", "game", "set")
 ROUND_WORDS = ("decide", "settle", "bonus", "net", "in-order")
 """Lines that belong only to a round: between rounds, nobody decides and nothing is settled."""
 
+ALONE = ("between", "end", "in-order")
+
 
 def read_records(text: str) -> list[Record]:
     """Return the records in the text of a file.
@@ -123,9 +125,11 @@ class _Reader:
             words = Words(line, rest)
             self._open_round(line).number = words.number("round")
             words.nothing_more()
-        elif word == "between" and not rest:
+        elif word in ALONE and rest:
+            raise RecordRefused(line, f"'{word}' stands alone: remove '{rest}', or write it on a line of its own.")
+        elif word == "between":
             self._open_round(line).between = True
-        elif word == "end" and not rest:
+        elif word == "end":
             self._close_round(line)
         else:
             self._read_statement(line, word, rest)
@@ -213,7 +217,7 @@ class _Reader:
                 current.bonuses.append(read_bonus(line, rest))
             case "net":
                 current.nets.append(read_net(line, rest))
-            case "in-order" if not rest:
+            case "in-order":
                 current.in_order = True
             case "expect":
                 self._read_expected(line, rest, current)

@@ -26,7 +26,7 @@ def check_side_wagers(plan: Plan, name: str, box: Box) -> Iterator[SimulationFau
         side_wager, what = known.get(kind), f"{name} {kind}"
         if side_wager is None:
             remedy = f"make one of these: {', '.join(known)}" if known else "leave it out"
-            given = "a ramp" if isinstance(bet, SideRamp) else bet
+            given = "a ramp" if isinstance(bet, SideRamp) else dollars(bet) if is_number(bet) else bet
             yield fault(what, given, f"{plan.rules.game} has no such side wager", remedy)
         elif isinstance(bet, SideRamp):
             yield from _check_side_ramp(plan, what, side_wager, bet, min(plan.wagers(box)))

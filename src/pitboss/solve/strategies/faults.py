@@ -20,7 +20,8 @@ class StrategyFault:
 
     def __str__(self) -> str:
         place = f"line {self.line}" if self.line else "the whole text"
-        return f"{place}: {self.what}: {self.why}. {self.remedy}."
+        why = self.why if self.why.endswith("?") else f"{self.why}."
+        return f"{place}: {self.what}: {why} {self.remedy}."
 
 
 class StrategyRefused(ValueError):

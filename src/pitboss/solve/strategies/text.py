@@ -114,7 +114,8 @@ def read_strategy_file(path: str | Path, rules: Rules) -> Strategy:
     """Read a strategy from a file, as ``read_strategy`` does."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        fault = StrategyFault(WHOLE_TEXT, "this is no text", str(error), "Save it as plain text in UTF-8")
+    except UnicodeDecodeError:
+        why = "it is not in UTF-8"
+        fault = StrategyFault(WHOLE_TEXT, "this is no text", why, "Save it as plain text in that encoding")
         raise StrategyRefused([fault]) from None
     return read_strategy(text, rules)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from rich.console import Console
 
 from pitboss.cli.play.keyboard.line_editing import editor
+from pitboss.cli.play.keyboard.resuming import edited_line
 
 Read = Callable[[str], str]
 """Shows a prompt and returns the line typed; raises EOFError at the end of input."""
@@ -27,8 +28,9 @@ def reader(console: Console) -> Read:
     """
 
     def read(prompt: str) -> str:
-        if console.file is sys.stdout and editor() is not None:
-            return input(prompt)
+        readline = editor() if console.file is sys.stdout else None
+        if readline is not None:
+            return edited_line(readline, prompt)
         line = console.input(prompt, markup=False, emoji=False)
         if not sys.stdin.isatty():
             console.print(ascii(line)[1:-1], markup=False, highlight=False)
