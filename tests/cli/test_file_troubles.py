@@ -66,10 +66,10 @@ def test_a_folder_in_the_place_of_the_rows_and_a_file_in_the_place_of_a_folder(
     file.write_text("")
     for words, says in (
         (["sweep", GAME, "--out", str(file / "rows")], f"There is no folder {file}"),
-        (["sweep", GAME, "--out", str(file)], f"{file} is no folder"),
+        (["sweep", GAME, "--out", str(file)], f"{file} is a file, not a folder"),
         (["solve", GAME, "--save", str(tmp_path)], f"{tmp_path} is a folder"),
         (["rng", "--battery", "--report", str(tmp_path)], f"{tmp_path} is a folder"),
-        (["simulate", GAME, "--parquet", str(file)], f"{file} is no folder"),
+        (["simulate", GAME, "--parquet", str(file)], f"{file} is a file, not a folder"),
         (["replay", str(tmp_path)], str(tmp_path)),
         (["replay", str(tmp_path / "none")], f"{tmp_path / 'none'}"),
     ):

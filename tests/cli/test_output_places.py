@@ -69,7 +69,10 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("place", "says"),
-    [("file", "{place} is no folder: name a folder for the rows."), ("file/rows", "a part of this path is a file")],
+    [
+        ("file", "{place} is a file, not a folder: name a folder for the rows."),
+        ("file/rows", "a part of this path is a file"),
+    ],
 )
 def test_a_file_is_no_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, says: str) -> None:
     (tmp_path / "file").write_text("")

@@ -211,7 +211,7 @@ def test_a_sweep_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
         ([GAME, "--between", "0.5", "1"], "write it in percent with its sign"),
         ([GAME, "--between", "half%", "1%"], "'half%' is no edge"),
         ([GAME, "--between", "nan%", "1%"], "'nan%' is no edge"),
-        ([GAME, "--out", "a file"], "a file is no folder"),
+        ([GAME, "--out", "a file"], "a file is a file, not a folder"),
         ([GAME, "--out", "nowhere/rows"], "There is no folder nowhere"),
         ([GAME, "--workers", "0"], "--workers"),
     ],

@@ -180,3 +180,11 @@ def test_help_for_a_word_that_is_misspelt_suggests_the_command(command: Command)
 def test_a_section_of_another_number_has_none_of_its_clauses(command: Command) -> None:
     assert "Its clauses there" not in command("clauses", "zappit-ma", "77").err
     assert "10(a)" not in command("clauses", "zappit-ma", "1").err
+
+
+def test_a_strategy_without_an_end_is_not_read_for_ever(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "long.txt"
+    with file.open("wb") as out:
+        out.truncate(1 << 33)  # eight gigabytes of nothing, which take no room on the disk
+    done = command("solve", GAME, "--strategy", str(file))
+    assert done.refused and "this is too long: a strategy has at most 1000 kB" in done.err, done

@@ -27,7 +27,7 @@ def check_file(path: Path, what: str, endings: Sequence[str] = ()) -> None:
     if not path.parent.is_dir():
         refuse(f"There is no folder {path.parent} for the {what}: make it, or name another.")
     if endings and path.suffix.lower() not in endings:
-        refuse(f"{path} is no file for the {what}: give it a name that ends in {' or '.join(endings)}.")
+        refuse(f"{path}: give the {what} a name that ends in {' or '.join(endings)}.")
     try:
         try_file(path)
     except OSError as error:
@@ -37,7 +37,7 @@ def check_file(path: Path, what: str, endings: Sequence[str] = ()) -> None:
 def check_folder(folder: Path, what: str, *, parents: bool = True) -> None:
     """Find out whether files can be written into a folder; it is made later, and with ``parents`` those above it."""
     if folder.exists() and not folder.is_dir():
-        refuse(f"{folder} is no folder: name a folder for the {what}.")
+        refuse(f"{folder} is a file, not a folder: name a folder for the {what}.")
     if not parents and not folder.parent.is_dir():
         refuse(f"There is no folder {folder.parent} to make {folder.name} in: make it, or name another.")
     try:

@@ -90,7 +90,8 @@ def one_for_each(given: Sequence[str], boxes: int, option: str) -> list[str]:
     if len(given) == 1:
         return list(given) * boxes
     if len(given) != boxes:
-        refuse(f"{option} is given {len(given)} times for {boxes} boxes: give it once for all, or once for each box.")
+        several = f"{boxes} boxes" if boxes != 1 else "1 box"
+        refuse(f"{option} is given {len(given)} times for {several}: give it once for all, or once for each box.")
     return list(given)
 
 
@@ -106,7 +107,8 @@ def read_boxes(
 ) -> list[Box]:
     """Return the boxes: one's own, and those of others who only use up cards."""
     if not 0 < boxes < 100 or not 0 <= others < 100:
-        refuse(f"{boxes} boxes and {others} others: the layout of {rules.game} has {rules.boxes.positions} boxes.")
+        layout = f"the layout of {rules.game} has {rules.boxes.positions} boxes"
+        refuse(f"--boxes {boxes}, --others {others}: {layout}, and at least one of them has to be yours.")
     if ramp is not None and bets:
         refuse("Name a --bet or a --ramp, not both.")
     played = [_strategy(text, rules) for text in one_for_each(strategies, boxes, "--strategy")]

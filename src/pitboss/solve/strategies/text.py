@@ -40,6 +40,9 @@ __all__ = [
 ATTACK = "A"
 LABEL = "up card"
 
+MOST_BYTES = 1_000_000
+"""The longest file that is read as a strategy; the longest one that the solver writes is far shorter."""
+
 
 def write_strategy(strategy: Strategy) -> str:
     """Write a strategy; what is written reads back to an equal one."""
@@ -112,8 +115,13 @@ def read_strategy(text: str, rules: Rules) -> Strategy:
 
 def read_strategy_file(path: str | Path, rules: Rules) -> Strategy:
     """Read a strategy from a file, as ``read_strategy`` does."""
+    with Path(path).open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        why = f"a strategy has at most {MOST_BYTES // 1_000} kB"
+        raise StrategyRefused([StrategyFault(WHOLE_TEXT, "this is too long", why, "Name a file with a strategy")])
     try:
-        text = Path(path).read_text(encoding="utf-8-sig")
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         why = "it is not in UTF-8"
         fault = StrategyFault(WHOLE_TEXT, "this is no text", why, "Save it as plain text in that encoding")
