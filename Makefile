@@ -72,7 +72,7 @@ docs: $(VENV)/installed-dev
 docs-check: $(VENV)/installed-dev
 	$(BIN)/pytest -n 0 -m "not proof" tests/docs
 
-# Which lines of rulebook, table and ledger the tests reach; about ten minutes. docs/testing.md has the figures.
+# Which lines of rulebook, table and ledger the tests reach; about six minutes. docs/testing.md has the figures.
 coverage: $(VENV)/installed-dev
 	@$(BIN)/python -m tools.coverage_figures
 

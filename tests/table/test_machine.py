@@ -1,4 +1,4 @@
-"""Random legal play at all five games; after every step, the table must be sound.
+"""Random legal play at every game; after every step, the table must be sound.
 
 Three players with any number of boxes wager, decide and answer at random within what ``legal`` lists; the dealer works
 automatically or step by step. After each step: chips are conserved, every event is cited, what is illegal is refused
