@@ -64,7 +64,7 @@ class Words:
         word = self.take(what)
         if word.lower() == what:
             word = self.take(f"the number of the {what}")
-        if what in map(str.lower, self.words):
+        elif what in map(str.lower, self.words):
             raise self.refuse(f"{word!r} stands where '{what} N' belongs; a name is one word.")
         return self.whole(word, f"the number of a {what}")
 
