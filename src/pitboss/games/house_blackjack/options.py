@@ -16,7 +16,7 @@ OPTIONS: tuple[Option, ...] = (
     common.choice(
         "blackjack_pays", ("3:2", "7:5", "6:5", "1:1", "2:1"), cite("5.2"), "What a player's blackjack pays."
     ),
-    common.choice("double_on", ("any", "9-11", "10-11"), cite("8.1", "8.3"), "Which two first cards can double down."),
+    common.choice("double_on", ("any", "9-11", "10-11"), cite("8.1", "8.3"), "Which first two cards can double down."),
     common.switch("double_after_split", True, cite("8.4"), "Split hands can double down."),
     common.choice(
         "surrender",
