@@ -14,8 +14,10 @@ from unittest.mock import patch
 
 import numpy as np
 
+from pitboss.chips import Odds
 from pitboss.lab.verify.random_plans import random_plan
 from pitboss.rulebook import GAMES, Rules, rules
+from pitboss.rulebook.parts import Bonus, BonusSuits
 from pitboss.simulate.plans.plan import Box, Plan, Session
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation import prepare
@@ -24,6 +26,7 @@ from pitboss.simulate.running.gpu import lean_tables
 from pitboss.simulate.running.simulating import run_plan
 from tests.simulate.charts import simple_chart
 from tests.simulate.side_ramp_plans import WITH_SIDE_WAGERS, offering, ramped_plan
+from tests.simulate.spanish_rules import spanish_rules
 from tests.simulate.stand_in_ray import StandIn
 
 CHUNK = 40
@@ -54,6 +57,19 @@ def lean_plan(game: str, *, decks: int | None = None, **changes: object) -> Plan
     return replace(Plan(wanted, ROUNDS, (Box(simple_chart(wanted, pairs="P"), 1500),), seed=3), **changes)  # type: ignore[arg-type]
 
 
+def suited_blackjacks() -> Plan:
+    """Return a plan of hands alone in a game that looks at the suits of the first two cards, and at no others."""
+    given = spanish_rules("")
+    assert given.twenty_one is not None
+    bonus = Bonus(name="spades", odds=Odds(3), ranks="AJ", suits=BonusSuits.SPADES, paid=given.not_offered)
+    chosen = replace(
+        given,
+        twenty_one=replace(given.twenty_one, bonuses=(bonus,), super_bonus=None),
+        splitting=replace(given.splitting, most_hands=1),
+    )
+    return Plan(chosen, ROUNDS, (Box(simple_chart(chosen, pairs="H"), 1500),), seed=3, cover=200)
+
+
 def with_sides(chosen: Rules, *, most: bool = False, only: int | None = None) -> Plan:
     """Return a plan of one box that always makes the side wagers: the least or the most of each, or one alone."""
     made = chosen.side_wagers if only is None else chosen.side_wagers[only : only + 1]
@@ -72,6 +88,7 @@ def plans() -> Iterator[tuple[str, Plan, float | None, int]]:
         yield f"{game.id} lean", lean_plan(game.id), None, lean_tables.SPARE_CARDS
         chance = random.Random(f"device {game.id}")
         yield f"{game.id} at random", random_plan(game.id, ROUNDS, chance), None, lean_tables.SPARE_CARDS
+    yield "suits of the first two cards", suited_blackjacks(), None, lean_tables.SPARE_CARDS
     yield "until-se", lean_plan("catfish-bend"), 0.12, lean_tables.SPARE_CARDS
     yield "sessions", lean_plan("catfish-bend", session=Session(10, 60_00)), None, lean_tables.SPARE_CARDS
     yield "used up", lean_plan("house-blackjack", decks=2, cover=1), None, 0

@@ -13,7 +13,7 @@ from pitboss.simulate.plans.plan import Plan
 from pitboss.simulate.preparation import prepare
 from pitboss.simulate.running.simulating import prepared_of, run_plan
 from tests.simulate.device_stand_in import host_device, totals_on_host_device
-from tests.simulate.gpu_equality import lean_plan, with_sides
+from tests.simulate.gpu_equality import lean_plan, suited_blackjacks, with_sides
 from tests.simulate.side_ramp_plans import WITH_SIDE_WAGERS, offering
 from tests.sizes import size
 
@@ -23,6 +23,9 @@ ROUNDS, CHUNK = size(400_000, 40_000_000), 1 << 10
 PLANS = {game.id: lean_plan(game.id) for game in GAMES} | {
     f"{game} with side wagers": with_sides(offering(game), most=True) for game in WITH_SIDE_WAGERS
 }
+
+
+PLANS["suits of the first two cards"] = suited_blackjacks()
 
 
 def differing(plan: Plan) -> list[str]:

@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.learn.playing.tables import StepTable
 from pitboss.simulate.kernel.kernel_extras import line_of
-from pitboss.simulate.kernel.kernel_hands import draw_dealer, more_cards, with_suit
+from pitboss.simulate.kernel.kernel_hands import dealt_hand, draw_dealer, more_cards, with_suit
 from pitboss.simulate.kernel.stream import BLOCKS_HIGH, BLOCKS_LOW, prepare_block, shuffle
 
 (
@@ -97,9 +97,8 @@ def deal_rest(step: Any, table: Any) -> None:
     dealer = up << 4
     if step.game.hole_dealt:
         dealer = np.int64(book.dealer[dealer + (shoe[start + places[HOLE]] & 15)])
-    state = step.seats.roots[up + 16 * numbers[ATTACKED]]
-    state = np.int64(book.follow[state + (shoe[start + places[FIRST]] & step.game.first_cards)])
-    state = np.int64(book.follow[state + (shoe[start + places[SECOND]] & step.game.first_cards)])
+    first, second = shoe[start + places[FIRST]], shoe[start + places[SECOND]]
+    state = dealt_hand(up + 16 * numbers[ATTACKED], first, second, step.game, step.seats)
     numbers[STATE], numbers[DEALER] = state, dealer
     if step.early[up] and state < step.game.first_ending:
         numbers[ASKED] = EARLY_SURRENDER

@@ -45,7 +45,7 @@ class Playbook:
 
     There are two sets of each, by decider and up card: from the count ``attack_from`` on, the second one is played.
 
-    ``first_cards`` says which part of the first two cards is looked up: the rank, or the whole card. ``told`` has the
+    ``first_bits`` says how many bits of the first two cards are looked up: those of the rank, or all. ``told`` has the
     description of each hand whose choice is left open (from ``first_choice`` on), in the order of their states.
     """
 
@@ -55,7 +55,7 @@ class Playbook:
     first_count: int
     first_choice: int
     first_ending: int
-    first_cards: int
+    first_bits: int
     endings: tuple[Ending, ...]
     roots: NDArray[np.int64]
     stopped: NDArray[np.int64]
@@ -162,7 +162,7 @@ class Nodes:
             first_count=begins[COUNT],
             first_choice=begins[CHOICE],
             first_ending=behind,
-            first_cards=(CARD_CODES if begins[DRAW] else WIDTH) - 1,
+            first_bits=((CARD_CODES if begins[DRAW] else WIDTH) - 1).bit_length(),
             endings=tuple(self.endings),
             roots=_by_up_card([place[root] for root in roots], deciders),
             stopped=_by_up_card(ended, deciders),

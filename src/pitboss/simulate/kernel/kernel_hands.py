@@ -33,6 +33,17 @@ def follower(follow: Any, state: Any, step: Any) -> Any:
     return np.int64(follow[np.uint64(state + step)])
 
 
+def dealt_hand(root: Any, first: Any, second: Any, game: Any, seats: Any) -> Any:
+    """Return the state of a hand after its first two cards.
+
+    The table has both cards together: of two steps, the second would have to wait for the first.
+    """
+    bits = game.first_bits
+    looked_at = (1 << bits) - 1
+    row = (root << bits) + (np.int64(first) & looked_at)
+    return follower(seats.dealt, row << bits, np.int64(second) & looked_at)
+
+
 def more_cards(shoe: Any, ready: Any, start: Any, game: Any, stream: Any) -> Any:
     """Shuffle some more cards into their places and return up to where the shoe is ready.
 
@@ -124,11 +135,10 @@ def play_boxes(
     ended, undecided = 0, 0
     for place in range(playing):
         box, row = entry(table.playing, place), entry(table.level, place) * game.endings
-        root = 16 * box + up
+        root = entry(seats.strategy, box) + up
         if count is not None:
             root = by_attack(root, running, start, playing, game, seats, count, table)
-        state = follower(book.follow, entry(seats.roots, root), card_at(shoe, first + place) & game.first_cards)
-        state = follower(book.follow, state, card_at(shoe, second + place) & game.first_cards)
+        state = dealt_hand(root, card_at(shoe, first + place), card_at(shoe, second + place), game, seats)
         if count is not None and game.first_count <= state < game.first_ending:
             now = count_now(running, start, position, second_card, game, count, table)
             state = ask_count(state, now, game, book)

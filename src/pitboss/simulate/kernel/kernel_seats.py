@@ -87,7 +87,7 @@ def by_attack(root: Any, running: Any, start: Any, playing: Any, game: Any, seat
         seen = start + seats.places[8 * playing + 5]
         true = true_count(count_cards(running, table.shoe, start, seen, count), seen, game, count)
         if true >= seats.attack_from[root]:
-            root += 16 * game.boxes
+            root += len(seats.attack_from)
     return root
 
 

@@ -79,7 +79,9 @@ def place_card(shoe: Any, place: Any, cards: Any, bits: Any, stream: Any) -> Non
     Sixteen bits are multiplied by the number of cards left: the high bits choose. A product whose low bits are too low
     would favour some cards by one in 65,536; it is drawn again (Lemire).
     """
-    left = max(cards - place, 0)
+    left = cards - place
+    if left <= 0:
+        return  # the end of the shoe is inside the block
     product = np.int64(bits) * left
     if product & 0xFFFF < left:
         barred = 65536 % left

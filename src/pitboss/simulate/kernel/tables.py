@@ -15,8 +15,8 @@ class KernelGame(NamedTuple):
     cards burned and ``at_once`` shuffled immediately. ``voids``: a shoe that runs out voids the round. ``peeks``: a
     blackjack stops the round before anybody acts; ``hole_dealt``: the dealer's second card is dealt before that. States
     from ``first_split`` on are pairs to split, from ``first_suit`` on questions about the last card's suit, from
-    ``first_count`` on questions about the count, from ``first_ending`` on endings. ``first_cards`` selects the bits by
-    which the first two cards are looked up.
+    ``first_count`` on questions about the count, from ``first_ending`` on endings. ``first_bits`` is how many bits of
+    each of the first two cards are looked up.
     """
 
     cards: int
@@ -33,7 +33,7 @@ class KernelGame(NamedTuple):
     first_suit: int
     first_count: int
     first_ending: int
-    first_cards: int
+    first_bits: int
     endings: int
     dealer_done: int
     dealer_blackjack: int
@@ -58,16 +58,21 @@ class Book(NamedTuple):
 
 
 class Seats(NamedTuple):
-    """The boxes: by box and up card (sixteen places) the first state and the ending of a hand that was stopped.
+    """The boxes: where the rows of each one's ``strategy`` begin, and what these rows say about the first cards.
+
+    There is one row by strategy and up card (sixteen places): the first state, the states after the first two cards
+    (``dealt``), and the ending of a hand that was stopped. There are two sets of rows: from the count ``attack_from``
+    on (by strategy and up card), the second one is played.
 
     A box wagers at levels (one, if its bet is flat), numbered for all boxes from ``level`` on. ``pay`` has what the
     hand pays by level, ending and dealer's end; ``watched`` says which boxes count in the results. ``places`` has, by
     the number of boxes in play (eight entries each): where the first cards begin, the up card, the second cards, the
-    hole card, how many cards are dealt, and how many of them before the attack wager is offered. There are two sets of
-    states and endings: from the count ``attack_from`` on (by box and up card), the second one is played.
+    hole card, how many cards are dealt, and how many of them before the attack wager is offered.
     """
 
+    strategy: Ints
     roots: Ints
+    dealt: Ints
     stopped: Ints
     attack_from: Ints
     level: Ints

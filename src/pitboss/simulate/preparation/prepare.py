@@ -12,7 +12,7 @@ from pitboss.rulebook import Rules
 from pitboss.rulebook.parts import HoleCardProcedure, Phase, Shuffling
 from pitboss.rulebook.parts.irregularities import EmptyShoe
 from pitboss.simulate.automaton.dealer import DealerTable, dealer_table
-from pitboss.simulate.automaton.endings import Ending
+from pitboss.simulate.automaton.endings import WIDTH, Ending
 from pitboss.simulate.automaton.nodes import Playbook
 from pitboss.simulate.automaton.side_lines import code_of
 from pitboss.simulate.kernel import tables
@@ -74,14 +74,23 @@ def prepare(plan: Plan, playbook: Playbook, deciders: list[int]) -> Prepared:
 
 def _seats(plan: Plan, playbook: Playbook, deciders: list[int], wagers: Wagers, pays: Cents) -> tables.Seats:
     return tables.Seats(
-        playbook.roots[:, deciders].ravel(),
-        playbook.stopped[:, deciders].ravel(),
-        playbook.attack_from[deciders].ravel(),
+        WIDTH * np.array(deciders, dtype=np.int64),
+        playbook.roots.ravel(),
+        _dealt(playbook),
+        playbook.stopped.ravel(),
+        playbook.attack_from.ravel(),
         np.array(wagers.first_level, dtype=np.int64),
         np.array([box.watched for box in plan.boxes], dtype=np.int64),
         _places(plan.rules).ravel(),
         pays.ravel(),
     )
+
+
+def _dealt(playbook: Playbook) -> NDArray[np.uint32]:
+    """Return the states after the first two cards, by strategy, up card and both cards."""
+    cards = np.arange(1 << playbook.first_bits)
+    firsts = playbook.follow.take(playbook.roots.ravel()[:, None] + cards, mode="wrap")  # for bits that no card has
+    return playbook.follow.take(firsts[:, :, None] + cards, mode="wrap").ravel()
 
 
 def _rounds_of_shoe(plan: Plan) -> int:
@@ -147,7 +156,7 @@ def _game(plan: Plan, playbook: Playbook, dealer: DealerTable, span: Range) -> t
         first_suit=playbook.first_suit,
         first_count=playbook.first_count,
         first_ending=playbook.first_ending,
-        first_cards=playbook.first_cards,
+        first_bits=playbook.first_bits,
         endings=len(playbook.endings),
         dealer_done=dealer.done,
         dealer_blackjack=dealer.blackjack,

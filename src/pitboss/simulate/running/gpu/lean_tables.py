@@ -83,7 +83,7 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
         return None
     game, seats, book, extras = work.game, work.seats, work.book, work.extras
     known = book.undecided * UNDECIDED + book.stays * STAYS
-    packed = extras is None and game.first_suit >= game.first_ending
+    packed = extras is None and game.first_bits == PACKED_BITS and game.first_suit >= game.first_ending
     deals, near_cards, far_cards = _deals(work) if packed else (np.zeros(0, np.int64), 0, 0)
     words, words_at = _joined(
         book.follow, book.dealer.astype(np.int64) + len(book.follow), seats.roots[:WIDTH], seats.stopped[:WIDTH], known,
@@ -104,7 +104,7 @@ def lean_tables(work: tables.Work) -> LeanTables | None:
         cards=game.cards, whole=game.cards // BLOCK * BLOCK, block=BLOCK, cut=game.cut, burn=game.burn,
         at_once=game.at_once, most_hands=game.most_hands, both_at_once=game.both_at_once, peeks=game.peeks,
         hole_dealt=game.hole_dealt, draws_idle=game.draws_idle, first_split=game.first_split,
-        first_suit=game.first_suit, first_ending=game.first_ending, first_cards=game.first_cards,
+        first_suit=game.first_suit, first_ending=game.first_ending, first_cards=(1 << game.first_bits) - 1,
         dealer_done=words_at[1] + game.dealer_done, dealer_blackjack=words_at[1] + game.dealer_blackjack,
         offset=game.offset, shift=game.shift,
         first_at=seats.places[8], up_at=seats.places[9], second_at=seats.places[10], hole_at=seats.places[11],
@@ -149,13 +149,13 @@ def _deals(work: tables.Work) -> tuple[Ints, int, int]:
 
     They are the player's two cards and the dealer's up card. The hole card, if it is dealt, may be between them.
     """
-    game, seats, follow = work.game, work.seats, work.book.follow
+    game, seats = work.game, work.seats
     first_at, up_at, second_at, hole_at = (int(place) for place in seats.places[8:12])
     lying = sorted((first_at, up_at, second_at))
     every = np.arange(1 << 3 * PACKED_BITS)
     cards = {place: (every >> PACKED_BITS * turn) & (WIDTH - 1) for turn, place in enumerate(lying)}
-    after_first = follow.take(seats.roots[cards[up_at]] + cards[first_at], mode="wrap")  # for bits that no card has
-    states = follow.take(after_first + cards[second_at], mode="wrap")
+    upper = cards[up_at] << PACKED_BITS | cards[first_at]
+    states = seats.dealt[upper << PACKED_BITS | cards[second_at]]
     near = (1 << PACKED_BITS * hole_at) - 1 if game.hole_dealt else len(every) - 1
     return states, near & (len(every) - 1), (len(every) - 1) & ~near
 
