@@ -4,7 +4,7 @@ The same run also measures a bare loop in C (``floor.c``, compiled here if there
 chart, no tallies. Both take many short turns alternately, because the speed of a machine with other work varies; the
 best turns of each are compared. Without a compiler, the yardstick is a loop that only shuffles, compiled like the
 simulator. Times are processor seconds, the best of several turns. Two threads are also measured by wall-clock time,
-which means little on a machine with other work.
+which means little on a machine with other work, and compared with two processes.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -134,11 +135,12 @@ def report() -> None:
     print(f"{'game':18} {'td':>7} {'to the floor':>13} {'cd':>7} {'seven boxes':>12}")
     for game, chart in charts.items():
         print(_row(game, chart, floor), flush=True)
-    alone, together = (_in_threads(charts[FLOOR_GAME], workers) for workers in (1, 2))
+    chart = charts[FLOOR_GAME]
+    alone, together = (_in_threads(chart, workers) for workers in (1, 2))
     ratio = f"two {together.by_clock / MILLION:.2f}, {together.by_clock / alone.by_clock:.2f} times one (goal: 1.9)"
     print(f"{FLOOR_GAME} by the clock on the wall: one thread {alone.by_clock / MILLION:.2f}, {ratio}")
-    share = together.by_processor / alone.by_processor
-    print(f"Each of two threads does {share:.0%} of what one does in the same time of its processor.")
+    shares = f"{together.by_processor / alone.by_processor:.0%}, each of two processes {_in_processes(chart):.0%}"
+    print(f"In the same time of its processor, each of two threads does {shares} of what one does alone.")
 
 
 def _row(game: str, chart: Strategy, floor: float | None) -> str:
@@ -165,6 +167,26 @@ def _in_threads(chart: Strategy, workers: int) -> Threads:
         return simulate(rules(FLOOR_GAME), WALL_ROUNDS, strategy=chart, workers=workers)
 
     return Threads(WALL_ROUNDS / best_of(run, 3, time.perf_counter), WALL_ROUNDS / best_of(run, 3, time.process_time))
+
+
+def _turn(chart: Strategy) -> float:
+    """Return the processor seconds that this process takes for some rounds."""
+    return best_of(
+        lambda: simulate(rules(FLOOR_GAME), WALL_ROUNDS // 2, strategy=chart, workers=1), 1, time.process_time
+    )
+
+
+def _in_processes(chart: Strategy) -> float:
+    """Return how much each of two processes does of what one does alone, in the same time of its processor.
+
+    Processes share nothing, so the machine takes the rest: threads can hardly do more.
+    """
+    with ProcessPoolExecutor(2) as pool:
+        alone, together = [], []
+        for _ in range(TURNS):
+            alone.append(pool.submit(_turn, chart).result())
+            together.append(sum(pool.map(_turn, [chart] * 2)) / 2)
+    return min(alone) / min(together)
 
 
 if __name__ == "__main__":
