@@ -82,6 +82,8 @@ RULEBOOK_TESTS = (
 LEDGER_TESTS = (
     "tests/house/test_ledger_once_unnoticed.py",
     "tests/house/test_ledger_unnoticed_too.py",
+    "tests/house/test_ledger_steps_unnoticed.py",
+    "tests/house/test_disputes_unnoticed.py",
     "tests/house/test_registering.py",
     "tests/house/test_protection_races.py",
     "tests/house/test_play_money.py",

@@ -153,15 +153,30 @@ def _seats(connection: Connection, person: int) -> Sequence[Any]:
 
 
 def uses_of(connection: Connection, person: int, now: int) -> list[Use]:
-    """Return everything that a person staked and lost lately; a round that was in play then is followed whole."""
+    """Return everything that a person staked and lost lately.
+
+    A round in play when this time began is left out: its first wagers would be missing. It is over long before any
+    period begins.
+    """
     uses: list[Use] = []
     for table, _ in _seats(connection, person):
         first = entry_before(connection, table, now - LONGEST - DAY)
-        moved = _moved(connection, table, first)
-        begun = moved[0].round if moved else 0
-        whole = [entry for entry in moved if not first or entry.round != begun]
+        in_play = _round_at(connection, table, first)
+        whole = [entry for entry in _moved(connection, table, first) if entry.round > in_play]
         uses += [use for who, use in Layout().follow(whole) if who == person]
     return uses
+
+
+def _round_at(connection: Connection, book: int, number: int) -> int:
+    """Return the last round that an entry up to this one was about; entries outside rounds have none."""
+    entries = schema.entries
+    last = (
+        select(entries.c.round)
+        .where(entries.c.book == book, entries.c.number <= number, entries.c.round > 0)
+        .order_by(entries.c.number.desc())
+        .limit(1)
+    )
+    return int(connection.execute(last).scalar() or 0)
 
 
 class Result(NamedTuple):
