@@ -114,6 +114,7 @@ def test_a_reload_goes_on_where_it_was_and_so_does_a_second_tab(visit: Visits) -
     type_step(guest, "draw")
     expect(guest.at('[data-answer="right"]')).to_be_visible()
     assert stored(guest, session)[1] == 3, "what was said to an older question counts for nothing"
+    expect(guest.at("input[name=said]")).to_have_value("")
     second.close()
 
 
