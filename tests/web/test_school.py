@@ -227,6 +227,17 @@ def test_on_a_phone_in_french_with_the_keyboard_alone(visit: Visits) -> None:
     assert guest.wrong == []
 
 
+def test_on_a_phone_on_its_side_no_hand_lies_over_the_question(visit: Visits) -> None:
+    guest = visit((844, 390))
+    game, seed = TROUBLE
+    session = begin(guest, game, "guide", seed=seed)
+    bring_to(guest, session, pays)
+    boxes = guest.at(".work .boxes").bounding_box()
+    question = guest.at(".work > .side").bounding_box()
+    assert boxes is not None and question is not None
+    assert boxes["y"] + boxes["height"] <= question["y"]
+
+
 def test_a_drill_asks_for_one_payout_after_the_other(visit: Visits) -> None:
     guest = visit()
     guest.goto("/school")
