@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
 from playwright.sync_api import expect
 
 from pitboss.house.ledger.cage import Cage
+from tests.sizes import some
+from tests.web.browser import DESKTOP, PHONE
 from tests.web.conftest import Visits
 from tests.web.open_house import PASSWORD, OpenHouse
 from tests.web.visitor import Visitor
@@ -77,6 +80,16 @@ def test_cash_above_the_sum_is_on_the_sheet_with_its_entries(visit: Visits, hous
     expect(line).to_contain_text("in several smaller sums")
     line.locator("summary").click()
     expect(line.locator("tbody tr")).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", some([DESKTOP, PHONE], 1))
+def test_a_long_table_name_leaves_room_for_the_figures(size: tuple[int, int], visit: Visits, house: OpenHouse) -> None:
+    table = house.table("catfish-bend", name="W" * 60)
+    visitor = visit(size=size)
+    visitor.come_as("Cate")
+    visitor.goto("/day")
+    expect(visitor.at(f'tr[data-figures="{table}-day"]')).to_be_visible()
+    assert visitor.at(".wide-scroll").first.evaluate("(table) => table.scrollWidth <= table.clientWidth")
 
 
 def test_a_dealer_has_no_sheet(visit: Visits, house: OpenHouse) -> None:

@@ -114,6 +114,7 @@ def test_a_reload_goes_on_where_it_was_and_so_does_a_second_tab(visit: Visits) -
     type_step(guest, "draw")
     expect(guest.at('[data-answer="right"]')).to_be_visible()
     assert stored(guest, session)[1] == 3, "what was said to an older question counts for nothing"
+    expect(guest.at("input[name=said]")).to_have_value("")
     second.close()
 
 
@@ -224,6 +225,17 @@ def test_on_a_phone_in_french_with_the_keyboard_alone(visit: Visits) -> None:
     guest.page.keyboard.press("Enter")
     expect(guest.at("input[name=said]")).to_have_value("")
     assert guest.wrong == []
+
+
+def test_on_a_phone_on_its_side_no_hand_lies_over_the_question(visit: Visits) -> None:
+    guest = visit((844, 390))
+    game, seed = TROUBLE
+    session = begin(guest, game, "guide", seed=seed)
+    bring_to(guest, session, pays)
+    boxes = guest.at(".work .boxes").bounding_box()
+    question = guest.at(".work > .side").bounding_box()
+    assert boxes is not None and question is not None
+    assert boxes["y"] + boxes["height"] <= question["y"]
 
 
 def test_a_drill_asks_for_one_payout_after_the_other(visit: Visits) -> None:

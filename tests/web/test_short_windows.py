@@ -12,8 +12,8 @@ from tests.web.open_house import OpenHouse
 from tests.web.playing import Bet, lay
 from tests.web.visitor import Visitor
 
-ZOOMED, ZOOMED_FAR, ON_ITS_SIDE = (640, 400), (320, 256), (844, 390)
-"""1280 by 800 at 200%, 1280 by 1024 at 400%, a phone."""
+ZOOMED, ZOOMED_FAR, ON_ITS_SIDE, SMALL = (640, 400), (320, 256), (844, 390), (320, 568)
+"""1280 by 800 at 200%, 1280 by 1024 at 400%, a phone, a small phone that is held upright."""
 SHOWN_WHOLE = "(text) => text.scrollHeight <= text.clientHeight + 1"
 
 
@@ -33,6 +33,38 @@ def test_a_hand_is_played_by_pointer_in_a_low_window(size: tuple[int, int], visi
     assert guest.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     guest.act("stand")
     expect(guest.at("[data-net]")).to_be_visible()
+
+
+# Cards and buttons whose middle is outside the window, or below the dealer's place or the dock.
+HIDDEN = """() => {
+  const over = ['.scene > .head', '[data-dock]'].map((name) => document.querySelector(name));
+  const inside = (x, y, { left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom;
+  return [...document.querySelectorAll(
+      '.dealer .card:not([inert]), .box.mine.waits .acting .card:not([inert]), [data-dock] button[data-action]')]
+    .filter((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const x = (left + right) / 2, y = (top + bottom) / 2;
+      return !inside(x, y, { left: 0, right: innerWidth, top: 0, bottom: innerHeight })
+        || over.some((cover) => !cover.contains(part) && inside(x, y, cover.getBoundingClientRect()));
+    })
+    .map((part) => part.dataset.action ?? part.dataset.card);
+}"""
+
+
+@pytest.mark.parametrize("size", some([ON_ITS_SIDE, ZOOMED, SMALL], 3))
+def test_cards_and_buttons_are_seen_through_every_split(size: tuple[int, int], visit: Visits, house: OpenHouse) -> None:
+    """The dealer's cards, the hand that is played and what can be done with it, without scrolling by hand."""
+    guest = visit(size=size)
+    guest.open_table(house.table("free-bet-ma", "8h 6c 8d Kd 8c 8s 3h 2s 4c 4d 5h 9c Th 2d"))
+    guest.sit(2)
+    lay(guest, Bet("25", box=2))
+    guest.deal()
+    for decision in ("split.free", "split.free", "split.free", "stand", "stand"):
+        guest.action(decision).click()
+        expect(guest.action("stand")).to_be_enabled()
+        guest.rest()
+        guest.page.wait_for_function(f"() => ({HIDDEN})().length === 0")
+    assert guest.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("size", some([(1024, 768), (820, 1180), (1280, 800), DESKTOP], 1))

@@ -73,9 +73,35 @@ def test_who_signs_in_in_another_window_has_the_first_one_loaded_again(guest: Vi
     second.fill('input[name="password"]', PASSWORD)
     second.click("dialog button[type=submit]")
     expect(second.locator(".who")).to_contain_text("Dora")
+    expect(guest.at("dialog h2")).to_have_text("Dora is signed in now")
+    expect(guest.at(".who")).not_to_contain_text("Dora")
+    guest.page.keyboard.press("Escape")
     guest.act("hit")
-    expect(guest.at("dialog")).to_contain_text("somebody signed in in another window")
+    expect(guest.at("dialog")).to_contain_text("out of date")
     expect(guest.at(".notice")).to_have_count(0)
     guest.action("load-again").click()
     expect(guest.at(".who")).to_contain_text("Dora")
     guest.forgive("403")
+
+
+def test_a_window_that_nobody_told_notices_when_it_is_looked_at(guest: Visitor, house: OpenHouse) -> None:
+    """Where the browser keeps nothing, windows hear nothing of each other."""
+    guest.goto("/rulebook")
+    expect(guest.at(".who")).to_be_visible()
+    guest.come_as("Dora")
+    guest.page.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(guest.at("dialog h2")).to_have_text("Dora is signed in now")
+    guest.action("load-again").click()
+    expect(guest.at(".who")).to_contain_text("Dora")
+
+
+def test_who_signs_out_in_one_window_is_signed_out_in_the_other(visit: Visits) -> None:
+    cate = visit()
+    cate.come_as("Cate")
+    cate.goto("/cage")
+    second = cate.context.new_page()
+    second.goto(cate.page.url)
+    second.get_by_role("button", name="Sign out").click()
+    expect(cate.at("dialog")).to_be_visible()
+    cate.action("load-again").click()
+    expect(cate.at(".who")).not_to_contain_text("Cate")

@@ -201,6 +201,26 @@ def test_the_wall_on_a_phone_and_from_afar(visit: Visits, house: OpenHouse) -> N
     pit.rule(FloorRuling.BURN)
 
 
+def test_what_is_refused_is_read_on_the_whole_screen(visit: Visits, house: OpenHouse) -> None:
+    table = house.table("zappit-ma", name=f"Refused {next(NUMBERS)}")
+    visitor = at_wall(visit)
+    visitor.forgive("409")
+    visitor.action("wall-mode").click()
+    visitor.page.wait_for_function("() => document.fullscreenElement !== null")
+    visitor.page.route("**/position*", lambda route: route.fulfill(status=409, json=TAKEN))
+    visitor.at(f"{card(visitor, table)} [data-action=supervise]").click()
+    notice = visitor.at(".notice")
+    expect(notice).to_contain_text("Somebody else is faster.")
+    seen = """(notice) => {
+      const { left, top } = notice.getBoundingClientRect();
+      return notice.contains(document.elementFromPoint(left + 20, top + 20));
+    }"""
+    assert notice.evaluate(seen)
+
+
+TAKEN = {"code": "taken", "sentence": "Somebody else is faster.", "clauses": [], "faults": []}
+
+
 def a_burned_card(pit: IncidentStage, ann: Person, bob: Person) -> None:
     misdelivered(pit, ann)
     rule_misdelivered(pit, ann)

@@ -28,6 +28,8 @@ export class Feed {
   /** Whether anything has been told yet. */
   told = $state(false);
   live = $state(false);
+  /** When the line was lost: what is shown is as it was then. */
+  lost = $state(0);
   /** The server's clock, a second at a time. */
   now = $state(0);
   private ahead = 0;
@@ -63,6 +65,7 @@ export class Feed {
     };
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as Message);
     socket.onclose = (closed) => {
+      if (this.live || this.lost === 0) this.lost = Date.now() + this.ahead;
       this.live = false;
       if (this.over) return;
       if (closed.code >= REFUSED_FROM && !AGAIN.has(closed.code)) {

@@ -10,6 +10,8 @@ interface Session {
   here: { table: number; chips: number } | null;
   /** Whether the session is over, or another window of the browser has another one by now. */
   over: boolean;
+  /** Who signed in in another window, where that is known. */
+  other: string | null;
 }
 
 const STORED = 'pitboss.session';
@@ -23,16 +25,19 @@ function cameBefore(): boolean {
   }
 }
 
-function remember(has: boolean): void {
+/** What is kept is another word for every session: the browser tells other windows of what changes, and of nothing else. */
+function remember(session: string | null): void {
   try {
-    if (has) localStorage.setItem(STORED, 'yes');
+    if (session !== null) localStorage.setItem(STORED, session);
     else localStorage.removeItem(STORED);
   } catch {
     // A browser that keeps nothing is asked every time.
   }
 }
 
-const state = $state<Session>({ me: null, ready: false, here: null, over: false });
+const state = $state<Session>({ me: null, ready: false, here: null, over: false, other: null });
+/** Whether the visitor is about to be somebody else, here in this window. */
+let entering = false;
 onSignedOut(() => (state.over = state.me !== null));
 
 export function me(): Me | null {
@@ -46,6 +51,11 @@ export function sessionReady(): boolean {
 /** Whether the visitor was somebody here and no longer is. */
 export function sessionOver(): boolean {
   return state.over;
+}
+
+/** Who has the browser's session by now, if it is somebody else than this window shows. */
+export function otherPerson(): string | null {
+  return state.other;
 }
 
 /** Leave it at that, until the server refuses something again. */
@@ -93,13 +103,52 @@ export async function comeIn(): Promise<void> {
   }
 }
 
-/** Ask again how many chips there are, and where. */
+/** Ask again how many chips there are, and where. Somebody else's are not shown as if they were the visitor's. */
 export async function refresh(): Promise<void> {
   const answer = await asked(server.GET('/api/me'));
+  if (entering) return;
+  if (state.me !== null && state.me.person.id !== answer.person.id) {
+    state.other = answer.person.name;
+    state.over = true;
+    return;
+  }
+  take(answer);
+  if (!cameBefore()) remember(commandId());
+}
+
+function take(answer: Me): void {
   useCsrf(answer.csrf);
   state.me = answer;
   state.over = false;
-  remember(true);
+  state.other = null;
+}
+
+/** Be whoever a new session is of. */
+async function enter(session: Promise<{ csrf: string }>): Promise<void> {
+  entering = true;
+  try {
+    useCsrf((await session).csrf);
+    take(await asked(server.GET('/api/me')));
+    remember(commandId());
+  } finally {
+    entering = false;
+  }
+}
+
+/** Notice who signs in or out in another window: at once where the browser tells, and whenever this window is looked at. */
+export function followOtherWindows(): () => void {
+  const look = (): void => {
+    if (state.me !== null && !entering) void refresh().catch(() => undefined);
+  };
+  const stored = (event: StorageEvent): void => {
+    if (event.key === STORED) look();
+  };
+  window.addEventListener('focus', look);
+  window.addEventListener('storage', stored);
+  return () => {
+    window.removeEventListener('focus', look);
+    window.removeEventListener('storage', stored);
+  };
 }
 
 /** Get new play chips in place of those that are gone. */
@@ -109,36 +158,30 @@ export async function getPlayChips(): Promise<void> {
 }
 
 export async function comeInAsGuest(): Promise<void> {
-  const session = await asked(server.POST('/api/guests', { body: { token: false } }));
-  useCsrf(session.csrf);
-  await refresh();
+  await enter(asked(server.POST('/api/guests', { body: { token: false } })));
 }
 
 export async function signIn(name: string, password: string): Promise<void> {
-  const session = await asked(server.POST('/api/session', { body: { name, password, token: false } }));
-  useCsrf(session.csrf);
-  await refresh();
+  await enter(asked(server.POST('/api/session', { body: { name, password, token: false } })));
 }
 
 /** Register, for money or with play chips; a guest brings his history along, and his play chips. */
 export async function register(name: string, password: string, play: boolean): Promise<void> {
   const guest = state.me?.person.kind === 'guest';
-  const session = await asked(server.POST('/api/people', { body: { name, password, token: false, play, guest } }));
-  useCsrf(session.csrf);
-  await refresh();
+  await enter(asked(server.POST('/api/people', { body: { name, password, token: false, play, guest } })));
 }
 
 export async function signOut(): Promise<void> {
   await asked(server.DELETE('/api/session'));
   state.me = null;
-  remember(false);
+  remember(null);
 }
 
 /** Sign out here and on every other device. */
 export async function signOutEverywhere(): Promise<void> {
   await asked(server.DELETE('/api/sessions'));
   state.me = null;
-  remember(false);
+  remember(null);
 }
 
 /** Take another password: every other device is signed out. */

@@ -1,7 +1,7 @@
 /**
  * On a phone the boxes lie one below the other, the dealer's place stays at the top of the screen and the dock at its
- * bottom: the cards that a decision is about must lie between the two. In a window too low for that neither stays, and
- * the dock follows the cards.
+ * bottom: the cards that a decision is about must lie between the two. On a phone on its side the dock lies beside the
+ * cards. In a window too low for either neither stays, and the dock follows the cards.
  */
 import { motion } from '../state/preferences.svelte';
 
@@ -18,12 +18,20 @@ export function uncover(dock: HTMLElement): void {
   // Where it is not at the top yet, scrolling brings the dealer's place there: only then does it cover anything.
   const head = document.querySelector('.scene > .head');
   const above = (head !== null && stays(head) ? head.getBoundingClientRect().height : 0) + SPACE;
-  const below = dock.getBoundingClientRect().top - SPACE;
+  const lies = dock.getBoundingClientRect();
+  const beside = lies.left >= box.getBoundingClientRect().right;
+  const below = (beside ? window.innerHeight : lies.top) - SPACE;
   const hand = box.querySelector('.play:has(> .acting)') ?? box;
-  const { top, bottom } =
-    [box, hand].map((part) => part.getBoundingClientRect()).find((lies) => lies.height <= below - above) ?? hand.getBoundingClientRect();
+  const whole = box.getBoundingClientRect();
+  const { top, bottom } = whole.height <= below - above ? whole : withTotal(hand);
   const by = bottom > below ? Math.min(bottom - below, top - above) : top < above ? top - above : 0;
   if (by !== 0) window.scrollBy({ top: by, behavior: motion() ? 'smooth' : 'auto' });
+}
+
+/** Where a hand lies, with its total, which is printed above it. */
+function withTotal(hand: Element): { top: number; bottom: number } {
+  const { top, bottom } = hand.getBoundingClientRect();
+  return { top: Math.min(top, hand.querySelector('.total')?.getBoundingClientRect().top ?? top), bottom };
 }
 
 /** Whether something stays in sight while the page is scrolled. */

@@ -35,7 +35,11 @@ COPIES = 64
 """Sessions that a worker keeps in memory; any other is dealt again, which takes a moment."""
 LONGEST_SAID = 80
 OVER = Refusal("training_over", "This session is over.", ())
-MOVED_ON = Refusal("training_moved_on", "This session has moved on elsewhere; reload it.", ())
+MOVED_ON = Refusal(
+    "training_moved_on",
+    "This session has moved on elsewhere, so this answer does not count. Go on from where it stands now.",
+    (),
+)
 NOTHING_SAID = Refusal("unclear", "Enter a step.", ())
 TOO_LONG = Refusal("unclear", "That is too long for a step.", ())
 TOO_MANY = Refusal("training_too_long", "This session has had too many answers; end it and begin another.", ())

@@ -50,6 +50,10 @@ export const pages = {
   'over.title': 'You are signed out',
   'over.says': 'Your session has ended, or somebody signed in in another window. All bets and decisions that you made still count.',
   'over.load': 'Load the page again',
+  'over.other': '{name} is signed in now',
+  'over.other_says':
+    '{name} signed in in another window of this browser, so this window is out of date. All bets and decisions that you made still count.',
+  'over.go_on': 'Go on as {name}',
   'sign_in.title': 'Sign in',
   'sign_in.register': 'Register',
   'sign_in.name': 'Name',

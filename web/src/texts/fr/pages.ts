@@ -53,6 +53,10 @@ export const pages: Record<keyof typeof english, string> = {
   'over.says':
     'Votre session est terminée, ou quelqu’un s’est connecté dans une autre fenêtre. Les mises et les décisions que vous avez prises restent valables.',
   'over.load': 'Recharger la page',
+  'over.other': '{name} est maintenant connecté',
+  'over.other_says':
+    '{name} s’est connecté dans une autre fenêtre de ce navigateur : cette fenêtre n’est plus à jour. Les mises et les décisions que vous avez prises restent valables.',
+  'over.go_on': 'Continuer en tant que {name}',
   'sign_in.title': 'Se connecter',
   'sign_in.register': 'S’inscrire',
   'sign_in.name': 'Nom',

@@ -75,7 +75,7 @@ export const refusals: Record<string, string> = {
   'refusal.too_many_trainings': 'Vous avez déjà autant de séances ouvertes que permis ; terminez-en d’abord une.',
   'refusal.too_slow': 'La demande n’est pas arrivée à temps.',
   'refusal.took_too_long': 'Le calcul a pris trop de temps et a été arrêté. Demandez moins : moins de coups, ou moins de différences.',
-  'refusal.training_moved_on': 'Cette séance a continué ailleurs ; rechargez-la.',
+  'refusal.training_moved_on': 'Cette séance a continué ailleurs : cette réponse ne compte pas. Reprenez là où elle en est.',
   'refusal.training_over': 'Cette séance est terminée.',
   'refusal.training_too_long': 'Cette séance a eu trop de réponses ; terminez-la et commencez-en une autre.',
   'refusal.unclear': 'Cette étape n’est pas claire ; dites-la autrement.',
