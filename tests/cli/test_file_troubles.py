@@ -6,11 +6,17 @@ import errno
 import io
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection
 
 from pitboss.cli.file_troubles import CAUSES, named, told
+from pitboss.house.house import House
+from pitboss.house.store.database import Database
+from pitboss.house.store.room import FULL, Trouble
 from tests.cli.running import Command
 from tests.house.addresses import new_address
 
@@ -81,7 +87,7 @@ def test_the_data_folder_is_named(command: Command, tmp_path: Path, monkeypatch:
     file = tmp_path / "data"
     file.write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(file))
-    done = command("people")
+    done = command("serve", "--port", "0")
     assert done.refused and str(file) in done.err and "output" not in done.err
 
 
@@ -100,6 +106,44 @@ def test_a_database_that_is_no_database_is_named(command: Command, tmp_path: Pat
     file.write_text("this is no database, and long enough to be taken for one " * 50)
     done = command("people", "--database", f"sqlite:///{file}")
     assert done.refused and str(file) in done.err
+
+
+@pytest.mark.parametrize("words", [[], ["--add", "Dora"], ["--password", "Dora"]], ids=["list", "add", "password"])
+def test_people_of_no_house_found_none(command: Command, tmp_path: Path, words: list[str]) -> None:
+    """It says what every command says that looks at a house, and asks for no password."""
+    file = tmp_path / "house.db"
+    done = command("people", *words, "--database", f"sqlite:///{file}")
+    assert done.refused and done.err == f"There is no house in {file}; pitboss serve founds one.\n", done
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("words", [["--add", "Dora"], ["--password", "Ann"]], ids=["add", "password"])
+def test_a_full_disk_under_the_house_is_told_with_what_to_do(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    url = new_address(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a long password 1\n"))
+    assert command("people", "--add", "Ann", "--database", url).code == 0
+    opened = House.open
+
+    @contextmanager
+    def writing_fails(database: Database) -> Iterator[Connection]:
+        raise database.room.refuse(Trouble(FULL, "database or disk is full"))
+        yield
+
+    def open_full(house: House) -> None:
+        opened(house)
+        monkeypatch.setattr(Database, "writing", writing_fails)
+
+    monkeypatch.setattr(House, "open", open_full)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("a long password 2\n" * 2))
+    done = command("people", *words, "--database", url)
+    assert done.refused, done
+    assert done.err == (
+        f"{tmp_path / 'house.db'}: The disk of the house is full, and nothing can be written. "
+        "(The database said: database or disk is full) "
+        "Make room on that disk, or move the database to a larger one, and try again.\n"
+    )
 
 
 def test_people_of_a_database_that_is_named(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from pitboss.games import FOLDERS_VARIABLE
 from pitboss.house.api import ticker as tickers
 from pitboss.house.api.routes.watching import UNKNOWN
 from pitboss.house.api.ticker import Ticker
+from pitboss.house.audit.auditing import audit
 from pitboss.house.tables.acting.hosting import GameIsGone
 from tests.games.new_games import change, new_game
 from tests.house.kit import Kit
@@ -39,6 +40,13 @@ def test_the_other_tables_are_listed(gone: tuple[Wire, int, int]) -> None:
     listed = wire.guest("Ann").get("/api/tables")
     assert listed.status_code == 200
     assert [table["id"] for table in listed.json()] == [other]
+
+
+def test_the_audit_says_which_game_it_needs(gone: tuple[Wire, int, int], sqlite_kit: Kit) -> None:
+    (finding,) = audit(sqlite_kit.house.database).findings
+    assert finding.where == f"table {gone[1]}"
+    assert finding.sentence.startswith(f"cannot be followed: There is no game '{GAME}'; the games are ")
+    assert finding.sentence.endswith(". If it is a game of your own, name its folder with --games.")
 
 
 def test_tables_are_left_out_whose_game_has_other_options(

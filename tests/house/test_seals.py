@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
+import stat
 import threading
 import time
 from pathlib import Path
@@ -153,6 +156,34 @@ def test_a_file_that_is_no_key_is_refused(tmp_path: Path) -> None:
     (tmp_path / "key.pem").write_text("no key")
     with pytest.raises(KeyRefused, match=r"key\.pem holds no private key; name another file"):
         load_signer(tmp_path / "key.pem")
+
+
+def test_a_key_is_there_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a full disk there is no empty file that every later start would take for a wrong key."""
+
+    def full(file: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched, pytest.raises(OSError, match="No space"):
+        patched.setattr("os.fsync", full)
+        load_signer(tmp_path / "key.pem")
+    assert not list(tmp_path.iterdir())
+    made = load_signer(tmp_path / "key.pem").public
+    assert load_signer(tmp_path / "key.pem").public == made
+    assert [path.name for path in tmp_path.iterdir()] == ["key.pem"]
+    assert stat.S_IMODE((tmp_path / "key.pem").stat().st_mode) == 0o600
+
+
+def test_a_key_that_cannot_be_used_is_one_line_of_the_log(
+    wire: Wire, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    sealer = wire.server.sealer
+    sealer.sealing.key_file = tmp_path / "key.pem"
+    sealer.sealing.key_file.write_text("no key")
+    sealer._over.set()
+    asyncio.run(sealer._go_on())
+    (line,) = [record for record in caplog.records if "could not be sealed" in record.message]
+    assert line.exc_info is None and "holds no private key" in line.__dict__["values"]["why"]
 
 
 def test_the_books_of_an_older_house_are_linked(kit: Kit) -> None:

@@ -51,4 +51,5 @@ def open_house(python: Path, folder: Path, variables: Mapping[str, str]) -> None
     finally:
         served.terminate()
         served.communicate()
-    release.run([*program, "audit", "--database", HOUSE], folder, **variables)
+    for command in ("people", "audit"):
+        release.run([*program, command, "--database", HOUSE], folder, **variables)

@@ -22,7 +22,7 @@ TRIED: dict[str, list[list[str]]] = {
     "": [["games"], ["replay", str(CASE)], ["shuffle", "--rounds", "10"]],
     "client": [["--version"]],
     "solve": [["solve", "catfish-bend", "--strategy", "td"]],
-    "serve": [["config"], ["people"], ["audit"]],
+    "serve": [["config"]],
     "postgres": [["config"]],
     "parquet": [["games"]],
     "pictures": [["shuffle", "--rounds", "10", "--report"]],
@@ -33,7 +33,7 @@ TRIED: dict[str, list[list[str]]] = {
     "gpu": [["simulate", "catfish-bend", "--rounds", "1e5"]],
     "solve,pandas": [["solve", "catfish-bend", "--strategy", "td"]],
     "solve,polars": [["solve", "catfish-bend", "--strategy", "td"]],
-    "all": [CHART, ["people"]],
+    "all": [CHART],
 }
 # What an extra brings to Python and to no command: a program that fails where it does not.
 PROGRAMS = {
@@ -81,7 +81,7 @@ def test_an_environment_with_an_extra(extra: str, wheel: Path, tmp_path: Path) -
         release.run([python, "-m", "pitboss", *words], tmp_path, **quiet)
     if extra in PROGRAMS:
         assert release.run([python, "-c", PROGRAMS[extra]], tmp_path, **quiet).strip()
-    if extra == "serve":
+    if extra in ("serve", "all"):
         open_house(python, tmp_path, quiet)
     if extra in REFUSED:
         missing, words = REFUSED[extra]

@@ -11,7 +11,7 @@ ZERO, PLAIN_ZERO = "│", "|"
 def bar(value: float, longest: float, width: int, *, more: str, less: str, ascii_only: bool = False) -> Text:
     """Return a bar about a line in the middle of ``width``; ``longest`` fills one side of it.
 
-    ``more`` and ``less`` are the colours of the two sides. What is not nothing is at least one block long.
+    ``more`` and ``less`` are the colors of the two sides. What is not nothing is at least one block long.
     """
     block, zero = (PLAIN, PLAIN_ZERO) if ascii_only else (BLOCK, ZERO)
     side = (width - 1) // 2

@@ -228,7 +228,7 @@ class Composer:
         self.y += 9
 
     def note(self, text: str) -> None:
-        """Write a paragraph on coloured paper, so that nobody passes over it."""
+        """Write a paragraph on colored paper, so that nobody passes over it."""
         lines = lines_of(text, self.width - 20, SMALL_SIZE + 0.5, SANS)
         height = len(lines) * SMALL_LEAD + 12
         page = self.room(height)

@@ -82,7 +82,7 @@ class CellColours:
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
-    """A row of a coloured grid: its name, and the letters and colours of its cells."""
+    """A row of a colored grid: its name, and the letters and colors of its cells."""
 
     name: str
     cells: tuple[tuple[str, CellColours], ...]
@@ -90,7 +90,7 @@ class GridRow:
 
 @dataclass(frozen=True, slots=True)
 class ColouredGrid:
-    """A grid of coloured cells with letters under a head, as a strategy is drawn; ``marked`` cells have a frame."""
+    """A grid of colored cells with letters under a head, as a strategy is drawn; ``marked`` cells have a frame."""
 
     title: str
     heads: tuple[str, ...]

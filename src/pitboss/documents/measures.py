@@ -1,4 +1,4 @@
-"""Margins and colours that all pages of a typeset document share."""
+"""Margins and colors that all pages of a typeset document share."""
 
 MARGIN = 64.0
 TOP, BOTTOM = 76.0, 64.0

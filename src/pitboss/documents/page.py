@@ -167,5 +167,5 @@ class Page:
 
 
 def _rgb(colour: str) -> bytes:
-    """Write a colour, ``#ffcc00``, as a PDF has it."""
+    """Write a color, ``#ffcc00``, as a PDF has it."""
     return b" ".join(b"%.3f" % (int(colour[place : place + 2], 16) / 255) for place in (1, 3, 5))

@@ -69,7 +69,7 @@ def _cards(cards: list[Card | None] | list[Card]) -> str:
 
 
 def as_picture(text: str) -> NDArray[np.uint8]:
-    """Return a text as a picture: rows, columns and three colours."""
+    """Return a text as a picture: rows, columns and three colors."""
     need("pictures")
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure

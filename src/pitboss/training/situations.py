@@ -73,7 +73,7 @@ class DrillSituation:
 
 
 def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random.Random) -> Dealt:
-    """Return cards that fit, found at random; for rare ones, suits, colours and ranks are favoured after a while."""
+    """Return cards that fit, found at random; for rare ones, suits, colors and ranks are favored after a while."""
     for attempt in range(TRIES):
         rare = attempt >= COMMON
         hands_from = _some_cards(rules, chance) if rare else rules.pack.deck
@@ -87,7 +87,7 @@ def find(rules: Rules, boxes: int, fits: Callable[[Dealt], bool], chance: random
 
 
 def _some_cards(rules: Rules, chance: random.Random) -> tuple[Card, ...]:
-    """Return a deck, or the part of it with one suit, one colour, one rank, or one card."""
+    """Return a deck, or the part of it with one suit, one color, one rank, or one card."""
     deck = rules.pack.deck
     suit, rank = chance.choice(SUITS), chance.choice([rank for rank in RANKS if rank not in rules.pack.removed])
     red = chance.random() < 0.5

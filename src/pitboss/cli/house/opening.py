@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pitboss.cli.file_troubles import told
@@ -48,12 +51,14 @@ def open_house(loaded: Loaded) -> House:
     """Open the house's database, or say why that is not possible and end."""
     from sqlalchemy.exc import DBAPIError
 
+    _tell_troubles_only_once()
     try:
-        house = House(loaded.settings)
-        house.open()
+        with telling_why_nothing_is_written(loaded.settings):
+            house = House(loaded.settings)
+            house.open()
     except OSError as error:
         refuse(f"The database cannot be opened: {told(error, _file_of(loaded.settings))}")
-    except (DBAPIError, DatabaseAway, CannotWrite) as error:
+    except (DBAPIError, DatabaseAway) as error:
         said = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         where = _file_of(loaded.settings)
         refuse(f"The database cannot be opened: {f'{where}: ' if where else ''}{said}")
@@ -61,3 +66,21 @@ def open_house(loaded: Loaded) -> House:
         print(error, file=sys.stderr)
         raise SystemExit(2) from None
     return house
+
+
+@contextmanager
+def telling_why_nothing_is_written(settings: Settings) -> Iterator[None]:
+    """End with a sentence where the database cannot be written to: what is wrong, and what can be done about it."""
+    try:
+        yield
+    except CannotWrite as error:
+        trouble, file = error.trouble, _file_of(settings)
+        said = f" (The database said: {trouble.said})" if trouble.said else ""
+        refuse(f"{f'{file}: ' if file else ''}{trouble.sentence}{said} {trouble.advice}")
+
+
+def _tell_troubles_only_once() -> None:
+    """Keep what the house logs off the terminal, unless a command sets up the log: its own sentence says the same."""
+    log = logging.getLogger("pitboss.house")
+    if not any(isinstance(handler, logging.NullHandler) for handler in log.handlers):
+        log.addHandler(logging.NullHandler())

@@ -6,7 +6,7 @@ import getpass
 import sys
 from pathlib import Path
 
-from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.house.opening import open_known_house, read_settings, telling_why_nothing_is_written
 from pitboss.cli.output import console, plain_table
 from pitboss.house.people.reading import everybody
 from pitboss.house.roles import Role
@@ -15,9 +15,11 @@ from pitboss.table import Refused
 
 def add_person(file: Path | None, name: str, role: str, database: str | None = None) -> int:
     """Add a person; the password is asked for, or read from standard input."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     try:
-        person = house.register(name, _password(name), Role(role))
+        secret = _password(name)
+        with telling_why_nothing_is_written(house.settings):
+            person = house.register(name, secret, Role(role))
     except Refused as refused:
         print(refused.refusal.sentence, file=sys.stderr)
         return 1
@@ -29,9 +31,11 @@ def add_person(file: Path | None, name: str, role: str, database: str | None = N
 
 def set_password(file: Path | None, name: str, database: str | None = None) -> int:
     """Give a person a new password, which is asked for; whoever is signed in with the old one is signed out."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     try:
-        person = house.members.set_password(name, _password(name))
+        secret = _password(name)
+        with telling_why_nothing_is_written(house.settings):
+            person = house.members.set_password(name, secret)
     except Refused as refused:
         print(refused.refusal.sentence, file=sys.stderr)
         return 1
@@ -49,7 +53,7 @@ def _password(name: str) -> str:
 
 def list_people(file: Path | None, database: str | None = None) -> int:
     """List the people of the house."""
-    house = open_house(read_settings(file, database=database))
+    house = open_known_house(read_settings(file, database=database))
     with house.database.reading() as connection:
         known = everybody(connection)
     house.close()

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pitboss.cli.choosing import choose
-from pitboss.cli.house.opening import open_house, read_settings
+from pitboss.cli.house.opening import open_house, read_settings, telling_why_nothing_is_written
 from pitboss.house.api.metrics import SHARED_FOLDER
 from pitboss.house.api.serving import Workers, listen, serve_here
 from pitboss.house.house import House
@@ -56,7 +56,7 @@ def _not_listening(host: str, port: int, error: OSError) -> str:
         return f"Port {port} of {host} is already in use. Choose another with --port, or stop the program that has it."
     if error.errno == errno.EACCES:
         return f"You may not use port {port} of {host}. Choose one from 1024 on with --port."
-    return f"There is no listening at {host}:{port}: {error.strerror}. Choose another address with --host."
+    return f"Pitboss cannot listen at {host}:{port}: {error.strerror}. Choose another address with --host."
 
 
 def serve(file: Path | None, tables: Sequence[str] = (), show: bool = False, **given: object) -> int:
@@ -68,8 +68,9 @@ def serve(file: Path | None, tables: Sequence[str] = (), show: bool = False, **g
     loaded = read_settings(file, **given)
     settings = loaded.settings
     house = open_house(loaded)
-    for name, submission in wanted:
-        _open_once(house, name, submission)
+    with telling_why_nothing_is_written(settings):
+        for name, submission in wanted:
+            _open_once(house, name, submission)
     house.close()
     several = settings.workers > 1
     try:

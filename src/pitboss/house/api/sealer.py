@@ -8,7 +8,11 @@ import logging
 
 from pitboss.house.api.hub import Run
 from pitboss.house.api.logs import LOG
+from pitboss.house.chain.signing import KeyRefused
 from pitboss.house.sealing import Sealing
+from pitboss.house.store.room import CannotWrite
+
+NOT_SEALED = "the books could not be sealed, or the seal not be kept"
 
 
 class Sealer:
@@ -46,5 +50,9 @@ class Sealer:
     async def _seal(self) -> None:
         try:
             await self.run(self.sealing.seal)
+        except CannotWrite:
+            return  # the log has its cause
+        except (OSError, KeyRefused) as error:
+            LOG.log(logging.ERROR, NOT_SEALED, extra={"values": {"why": str(error)}})
         except Exception:
-            LOG.log(logging.ERROR, "the books could not be sealed, or the seal not be kept", exc_info=True)
+            LOG.log(logging.ERROR, NOT_SEALED, exc_info=True)

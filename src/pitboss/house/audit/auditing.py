@@ -29,6 +29,7 @@ from pitboss.house.audit.table_checks.shoe_checks import ShoeChecks
 from pitboss.house.audit.table_checks.submission_checks import check_submission
 from pitboss.house.store import schema
 from pitboss.house.store.database import Database
+from pitboss.rulebook import UnknownGame
 from pitboss.table import events
 from pitboss.table.folding.fold import fold
 
@@ -37,6 +38,7 @@ TABLES = (
     .join(schema.standings, schema.standings.c.table_id == schema.tables.c.id)
     .order_by(schema.tables.c.id)
 )
+NAME_ITS_FOLDER = "If it is a game of your own, name its folder with --games."
 Progress = Callable[[str, int, int], None]
 """Told what is looked at, which one it is, and of how many."""
 
@@ -163,6 +165,8 @@ def survived(check: Check, where: str) -> Iterator[None]:
         yield
     except DBAPIError:
         raise
+    except UnknownGame as error:
+        check.fault(where, f"cannot be followed: {error} {NAME_ITS_FOLDER}")
     except Exception as error:
         check.fault(where, f"cannot be followed any further: {type(error).__name__} {error}".rstrip())
 

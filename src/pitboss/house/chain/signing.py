@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, load_pem_private_key
-
-OWNER_ONLY = 0o600
 
 
 class KeyRefused(ValueError):
@@ -33,7 +32,10 @@ def signed_text(number: int, hashed: str) -> bytes:
 
 
 def load_signer(path: Path) -> Signer:
-    """Read the key of a file, or make one and write it there; raises KeyRefused and OSError."""
+    """Read the key of a file, or make one, whose file is there when all of it is on the disk, or not at all.
+
+    Raises KeyRefused and OSError.
+    """
     if not path.exists():
         _make_key(path)
     try:
@@ -48,9 +50,24 @@ def load_signer(path: Path) -> Signer:
 def _make_key(path: Path) -> None:
     text = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     path.parent.mkdir(parents=True, exist_ok=True)
+    number, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # for its owner alone
+    part = Path(name)
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), OWNER_ONLY)
-    except FileExistsError:  # another worker was first
+        with os.fdopen(number, "wb") as opened:
+            opened.write(text)
+            opened.flush()
+            os.fsync(opened.fileno())
+        _put_in_place(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _put_in_place(part: Path, path: Path) -> None:
+    """Give a whole file its name, unless another worker was first: a key is never replaced."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
         return
-    with os.fdopen(file, "wb") as opened:
-        opened.write(text)
+    except OSError:  # a disk without links
+        if not path.exists():
+            part.replace(path)

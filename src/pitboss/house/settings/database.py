@@ -48,7 +48,7 @@ class DatabaseSettings(BaseModel):
         try:
             url = make_url(value)
         except (ArgumentError, ValueError):
-            raise ValueError("write a URL, such as postgresql+psycopg://user@host/name") from None
+            raise ValueError("write a URL, such as sqlite:///house.db or postgresql://user@host/name") from None
         if url.drivername not in DRIVERS:
             raise ValueError("it is not supported; use sqlite:///FILE, or postgresql://user@host/name (with psycopg 3)")
         if url.get_backend_name() == "sqlite":

@@ -32,6 +32,12 @@ SENTENCES = {
     READ_ONLY: "The database of the house can only be read at present, and nothing can be written.",
     FAILED: "The disk of the house fails, and nothing can be written.",
 }
+ADVICE = {
+    FULL: "Make room on that disk, or move the database to a larger one, and try again.",
+    READ_ONLY: "Let this user write to the database and to the folder that it is in, and try again.",
+    FAILED: "Check the disk and the database's file, and try again.",
+}
+"""What whoever runs the house can do about it."""
 _LOG = logging.getLogger("pitboss.house")
 
 
@@ -45,6 +51,11 @@ class Trouble(NamedTuple):
     def sentence(self) -> str:
         """What people are told."""
         return SENTENCES[self.code]
+
+    @property
+    def advice(self) -> str:
+        """What whoever runs the house can do about it."""
+        return ADVICE[self.code]
 
 
 class CannotWrite(Exception):

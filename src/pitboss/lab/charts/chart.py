@@ -12,11 +12,11 @@ from pitboss.frames import FrameKind, to_frame
 from pitboss.solve.strategies.deviations import Where
 
 NOTEBOOK = "pitboss.lab.charts.notebook"
-"""How notebooks show a chart, which knows charts and their colours and so stands above this module."""
+"""How notebooks show a chart, which knows charts and their colors and so stands above this module."""
 
 
 class ChartPlay(StrEnum):
-    """The first thing that a cell says; each has its own colour. They are in the order of the legend."""
+    """The first thing that a cell says; each has its own color. They are in the order of the legend."""
 
     ATTACK = "attack"
     STAND = "stand"
@@ -96,7 +96,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One cell of a chart: its letters, the play that gives its colour, and everything it says, in order."""
+    """One cell of a chart: its letters, the play that gives its color, and everything it says, in order."""
 
     letters: str
     play: ChartPlay

@@ -1,4 +1,4 @@
-"""A chart as notebooks show it: its sections as tables, in the colours of the printed chart, and no more."""
+"""A chart as notebooks show it: its sections as tables, in the colors of the printed chart, and no more."""
 
 from __future__ import annotations
 

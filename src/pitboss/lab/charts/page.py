@@ -56,7 +56,7 @@ def write_html(chart: Chart, path: str | Path) -> None:
 
 
 def class_of(play: ChartPlay) -> str:
-    """Return the name of a play's colours in the page."""
+    """Return the name of a play's colors in the page."""
     return f"play-{play.replace(' ', '-')}"
 
 

@@ -1,4 +1,4 @@
-"""The style of a chart's page: one sheet, with the colours of plays by day and by night."""
+"""The style of a chart's page: one sheet, with the colors of plays by day and by night."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The colours of plays, on paper and on a dark screen. Letters tell all that colours do."""
+"""The colors of plays, on paper and on a dark screen. Letters tell all that colors do."""
 
 from __future__ import annotations
 

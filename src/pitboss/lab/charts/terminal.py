@@ -34,7 +34,7 @@ PLAIN_WIDTH = 80
 
 @dataclass(frozen=True, slots=True)
 class PrintedChart:
-    """A chart for Rich to print, in colour and as wide as the terminal allows."""
+    """A chart for Rich to print, in color and as wide as the terminal allows."""
 
     chart: Chart
 
@@ -43,7 +43,7 @@ class PrintedChart:
 
 
 def chart_text(chart: Chart) -> str:
-    """Return a chart as plain text, without colours."""
+    """Return a chart as plain text, without colors."""
     paper = StringIO()
     Console(file=paper, width=PLAIN_WIDTH, color_system=None).print(PrintedChart(chart))
     return "\n".join(line.rstrip() for line in paper.getvalue().splitlines()) + "\n"
@@ -88,7 +88,7 @@ class _Columns:
 
 
 def style_of(cell: Cell) -> Style:
-    """Return a cell's colours."""
+    """Return a cell's colors."""
     ink = INKS[cell.play]
     return Style(color=ink.letters, bgcolor=ink.paper, bold=True)
 

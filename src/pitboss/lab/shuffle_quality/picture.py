@@ -18,7 +18,7 @@ PANEL = 4.2
 """The side of a panel, in inches."""
 
 BRIGHTEST = 4.0
-"""Colours reach from nothing to four times the cards that a uniform shuffle sends there; more looks like four."""
+"""Colors reach from nothing to four times the cards that a uniform shuffle sends there; more looks like four."""
 
 BAR = 0.38
 """How thick a bar is, of the room that a procedure has."""

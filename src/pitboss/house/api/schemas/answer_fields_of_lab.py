@@ -20,7 +20,7 @@ OF_LAB = {
     ("CellOut", "meaning"): "What the cell says, as a sentence in English.",
     ("CellOut", "note"): "A note on the cell, in English.",
     ("CellOut", "note_kind"): "The id of the note; null if there is none.",
-    ("CellOut", "play"): "The first thing that the cell says, which gives its colour.",
+    ("CellOut", "play"): "The first thing that the cell says, which gives its color.",
     ("CellOut", "says"): "Everything the cell says, in order.",
     ("ChangedCaseOut", "after"): "How it settles under the second submission.",
     ("ChangedCaseOut", "before"): "How it settles under the first submission.",

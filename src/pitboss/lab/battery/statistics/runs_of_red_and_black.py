@@ -15,7 +15,7 @@ from pitboss.lab.battery.orders import NumberedPack, Orders
 
 
 class RunsOfRedAndBlack:
-    """How many runs of one colour each shoe had."""
+    """How many runs of one color each shoe had."""
 
     name: ClassVar[str] = "runs of red and black"
     asks: ClassVar[str] = "runs: does a shoe change between red and black as often as chance does?"
@@ -37,13 +37,13 @@ class RunsOfRedAndBlack:
 
 @cache
 def law(red: int, black: int) -> tuple[float, ...]:
-    """Return the chances of 0, 1, 2 and more runs: each colour is divided into its runs in every way."""
+    """Return the chances of 0, 1, 2 and more runs: each color is divided into its runs in every way."""
     orders = comb(red + black, red)
     return tuple(_ways(red, black, runs) / orders for runs in range(red + black + 1))
 
 
 def _ways(red: int, black: int, runs: int) -> int:
-    """Return how many orders of the colours have so many runs, starting with red or with black."""
+    """Return how many orders of the colors have so many runs, starting with red or with black."""
     more, fewer = (runs + 1) // 2, runs // 2
     return _divided(red, more) * _divided(black, fewer) + _divided(red, fewer) * _divided(black, more)
 
