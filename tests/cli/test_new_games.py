@@ -6,16 +6,19 @@ import errno
 import json
 import os
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
 from pitboss.games import FOLDERS_VARIABLE
 from tests.cli.running import Command
 from tests.games.new_games import change
+from tools.project import ROOT
 
 pytestmark = pytest.mark.long
 
 LIKE = ("--like", "catfish-bend")
+EXAMPLE = ROOT / "examples" / "spanish-21" / "src" / "spanish_21"
 
 
 @pytest.fixture(autouse=True)
@@ -104,3 +107,17 @@ def test_a_game_that_is_not_priced_is_refused_in_a_sentence(command: Command, tm
     ran = command("solve", "typed-ties", "--games", str(tmp_path))
     assert ran.refused
     assert ran.err == "typed-ties: equal hands that do not get their wagers back are not priced yet.\n"
+
+
+def test_a_mistake_in_the_code_of_a_game_is_told_with_its_file_and_line(command: Command, tmp_path: Path) -> None:
+    """A judge of the game's own that raises: whoever solves and whoever simulates learns where, without a traceback."""
+    folder = tmp_path / "spanish_21"
+    copytree(EXAMPLE, folder, ignore=ignore_patterns("__pycache__"))
+    change(folder / "match_the_dealer.py", "    matches = [card for", '    {}["nobody"]\n    matches = [card for')
+    text = (folder / "match_the_dealer.py").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, said in enumerate(text, 1) if "nobody" in said)
+    asked = ("spanish-21", "--set", "match_the_dealer=true", "--games", str(folder))
+    for words in (("solve",), ("simulate", "--rounds", "500", "--side", "match the dealer=5")):
+        ran = command(*words[:1], *asked, *words[1:])
+        told = f"The code of a game failed. {folder}/match_the_dealer.py, line {line}: KeyError: 'nobody'\n"
+        assert ran.refused and ran.err == told, (words, ran)

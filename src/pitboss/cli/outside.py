@@ -6,6 +6,7 @@ import os
 import sys
 from functools import cache
 from pathlib import Path
+from traceback import extract_tb
 
 from pitboss.cli.refusing import refuse
 from pitboss.games import FOLDERS_VARIABLE
@@ -39,6 +40,20 @@ def tell_broken() -> None:
 
     for broken in known_games().broken:
         print(f"A game is left out. {broken}", file=sys.stderr)
+
+
+def fault_of_a_game(error: Exception) -> str | None:
+    """Return what is told of an error in the code of a game from a folder; None if no such code had a part in it."""
+    if not folders_are_named():
+        return None
+    from pitboss.games.faults import broken_by
+    from pitboss.games.finding import game_folders
+
+    files = [Path(frame.filename) for frame in extract_tb(error.__traceback__)]
+    for folder in game_folders(os.environ[FOLDERS_VARIABLE]):
+        if any(file.is_relative_to(folder) for file in files):
+            return f"The code of a game failed. {broken_by(error, str(folder))}"
+    return None
 
 
 def folders_are_named() -> bool:

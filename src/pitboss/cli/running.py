@@ -1,6 +1,7 @@
 """Running a command line to its exit code: whatever goes wrong is said in sentences, never in a traceback.
 
-Wrong input ends with exit code 2. An error that nobody foresaw is a fault of this program, and keeps its traceback.
+Wrong input ends with exit code 2, and so does an error in the code of a game from outside. Any other error that nobody
+foresaw is a fault of this program, and keeps its traceback.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import typer
 
 from pitboss.cli.completing import answering_shell, is_asked
 from pitboss.cli.file_troubles import silence_output, told
-from pitboss.cli.outside import folders_are_named, take_folders, tell_broken
+from pitboss.cli.outside import fault_of_a_game, folders_are_named, take_folders, tell_broken
 from pitboss.cli.refusing import WRONG_INPUT
 from pitboss.extras import MissingExtra
 
@@ -72,17 +73,18 @@ def _told_troubles(work: Callable[[], int]) -> int:
     except (UnknownGame, SubmissionRefused) as error:
         tell_broken()
         print(error, file=sys.stderr)
-    except ValueError as error:
-        from pitboss.solve.model.not_priced import NotPriced
-
-        if not isinstance(error, NotPriced):
-            raise
-        print(error, file=sys.stderr)
     except MissingExtra as missing:
         print(missing, file=sys.stderr)
     except OSError as error:
         silence_output()
         print(told(error), file=sys.stderr)
+    except Exception as error:
+        from pitboss.solve.model.not_priced import NotPriced
+
+        sentence = str(error) if isinstance(error, NotPriced) else fault_of_a_game(error)
+        if sentence is None:
+            raise
+        print(sentence, file=sys.stderr)
     return WRONG_INPUT
 
 
