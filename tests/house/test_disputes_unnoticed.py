@@ -47,7 +47,8 @@ class Desk:
         play_out(kit, self.table, [self.meg, self.ben])
 
     def at_cage(self, work: Any, **given: Any) -> int:
-        return self.house.at_cage(self.cashier.id, partial(work, command_id=f"id {next(self.ids)}", **given)).number
+        entry = self.house.at_cage(self.cashier.id, partial(work, command_id=f"id {next(self.ids)}", **given))
+        return int(entry.number)
 
     def settle(self, person: Person, wager: int, amount: int) -> int:
         about = Disputed(self.table, 1, wager)
