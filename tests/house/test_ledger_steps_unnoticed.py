@@ -24,6 +24,7 @@ from pitboss.house.ledger.slips import (
     write_slip,
 )
 from pitboss.house.ledger.uses import Layout, Moved, Result, entry_before, result_since, uses_of
+from pitboss.house.people.registry import Person
 from pitboss.house.protection.rows import Use
 from pitboss.house.roles import Role
 from pitboss.house.store import schema
@@ -186,22 +187,59 @@ def test_chips_in_play_are_counted_beside_those_of_earlier_rounds(sqlite_kit: Ki
         assert purse and all_chips(connection, ann.id) == seat + held
 
 
-def test_the_first_round_after_a_long_pause_counts(sqlite_kit: Kit) -> None:
-    """Meg plays for $30, comes again after forty days and plays two rounds: both count, and the old one does not."""
-    kit, meg = sqlite_kit, sqlite_kit.staff("Meg", Role.PLAYER)
+def seated(kit: Kit) -> tuple[int, Person]:
+    """Return a table and Meg, who sits there with money of her own."""
+    meg = kit.staff("Meg", Role.PLAYER)
     buy = partial(Cage.buy_in, person=meg.id, amount=5000_00, command_id="buy")
     kit.house.at_cage(kit.house.itself.id, buy, meg.id)
     table = kit.table("free-bet-ma")
     kit.sit_down(table, meg, 1)
-    for amount, days in ((30_00, 40), (20_00, 0), (25_00, 0)):
-        kit.play(table, meg, commands.Place("Meg", 1, Kind.BLACKJACK, amount))
-        kit.play(table, meg, Ready("Meg"))
-        play_out(kit, table, [meg])
-        if days:
-            kit.play(table, meg, Leave("Meg"))
-            kit.time.pass_seconds(days * 86_400)
-            kit.sit_down(table, meg, 1)
+    return table, meg
+
+
+def play(kit: Kit, table: int, meg: Person, amount: int, *, days_until_the_cards: float = 0) -> None:
+    kit.play(table, meg, commands.Place("Meg", 1, Kind.BLACKJACK, amount))
+    kit.time.pass_seconds(days_until_the_cards * 86_400)
+    kit.play(table, meg, Ready("Meg"))
+    play_out(kit, table, [meg])
+
+
+def come_again(kit: Kit, table: int, meg: Person, *, days: float) -> None:
+    kit.play(table, meg, Leave("Meg"))
+    kit.time.pass_seconds(days * 86_400)
+    kit.sit_down(table, meg, 1)
+
+
+def staked(kit: Kit, meg: Person) -> list[int]:
     with kit.house.database.reading() as connection:
-        uses = uses_of(connection, meg.id, kit.house.clock())
-    assert {use.staked for use in uses if use.staked} >= {20_00, 25_00}
-    assert 30_00 not in {use.staked for use in uses}
+        return [use.staked for use in uses_of(connection, meg.id, kit.house.clock()) if use.staked]
+
+
+def test_the_first_round_after_a_long_pause_counts(sqlite_kit: Kit) -> None:
+    """Meg plays for $30, comes again after forty days and plays two rounds: both count, and the old one does not."""
+    table, meg = seated(sqlite_kit)
+    play(sqlite_kit, table, meg, 30_00)
+    come_again(sqlite_kit, table, meg, days=40)
+    for amount in (20_00, 25_00):
+        play(sqlite_kit, table, meg, amount)
+    found = staked(sqlite_kit, meg)
+    assert {20_00, 25_00} <= set(found) and 30_00 not in found
+
+
+def test_a_day_more_than_the_longest_period_is_looked_at(sqlite_kit: Kit) -> None:
+    table, meg = seated(sqlite_kit)
+    play(sqlite_kit, table, meg, 30_00)
+    sqlite_kit.time.pass_seconds(31.9 * 86_400)
+    assert 30_00 in staked(sqlite_kit, meg)
+    sqlite_kit.time.pass_seconds(0.2 * 86_400)
+    assert staked(sqlite_kit, meg) == []
+
+
+def test_a_round_whose_wagers_are_older_than_that_is_left_out(sqlite_kit: Kit) -> None:
+    """Its cards come forty days after the wager; the round after it counts."""
+    table, meg = seated(sqlite_kit)
+    play(sqlite_kit, table, meg, 30_00, days_until_the_cards=40)
+    assert staked(sqlite_kit, meg) == []
+    come_again(sqlite_kit, table, meg, days=1)
+    play(sqlite_kit, table, meg, 20_00)
+    assert 20_00 in staked(sqlite_kit, meg) and 30_00 not in staked(sqlite_kit, meg)
