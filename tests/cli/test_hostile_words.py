@@ -44,7 +44,7 @@ DOORS = (
     "pitboss.cli.shuffles.rng.run",
     "pitboss.cli.house.serve.listen",
     "pitboss.cli.house.serve.open_house",
-    "pitboss.cli.house.people.open_house",
+    "pitboss.cli.house.people.open_known_house",
     "pitboss.cli.conformance.cases.dealt_cases",
     "pitboss.cli.texts.clauses.coverage_of",
     "pitboss.cli.texts.clause_report.traced",
