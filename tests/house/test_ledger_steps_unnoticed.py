@@ -197,9 +197,8 @@ def seated(kit: Kit) -> tuple[int, Person]:
     return table, meg
 
 
-def play(kit: Kit, table: int, meg: Person, amount: int, *, days_until_the_cards: float = 0) -> None:
+def play(kit: Kit, table: int, meg: Person, amount: int) -> None:
     kit.play(table, meg, commands.Place("Meg", 1, Kind.BLACKJACK, amount))
-    kit.time.pass_seconds(days_until_the_cards * 86_400)
     kit.play(table, meg, Ready("Meg"))
     play_out(kit, table, [meg])
 
@@ -236,9 +235,13 @@ def test_a_day_more_than_the_longest_period_is_looked_at(sqlite_kit: Kit) -> Non
 
 
 def test_a_round_whose_wagers_are_older_than_that_is_left_out(sqlite_kit: Kit) -> None:
-    """Its cards come forty days after the wager; the round after it counts."""
+    """Its cards come forty days after the wager, and somebody else's chips between; the round after it counts."""
     table, meg = seated(sqlite_kit)
-    play(sqlite_kit, table, meg, 30_00, days_until_the_cards=40)
+    sqlite_kit.play(table, meg, commands.Place("Meg", 1, Kind.BLACKJACK, 30_00))
+    sqlite_kit.play(table, sqlite_kit.guest("Ann"), commands.BuyIn("Ann", 100_00))
+    sqlite_kit.time.pass_seconds(40 * 86_400)
+    sqlite_kit.play(table, meg, Ready("Meg"))
+    play_out(sqlite_kit, table, [meg])
     assert staked(sqlite_kit, meg) == []
     come_again(sqlite_kit, table, meg, days=1)
     play(sqlite_kit, table, meg, 20_00)
