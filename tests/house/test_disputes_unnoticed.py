@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from itertools import count
 from types import SimpleNamespace
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from pitboss.chips import Odds
 from pitboss.house import protecting
 from pitboss.house.ledger.cage import Cage
 from pitboss.house.ledger.disputes import Disputed, most_won
@@ -58,8 +58,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(sqlite_kit: Kit) -> Iterator[Desk]:
-    yield Desk(sqlite_kit)
+def desk(kit: Kit) -> Desk:
+    return Desk(kit)
 
 
 def test_each_wager_is_corrected_up_to_what_it_could_have_won(desk: Desk) -> None:
@@ -112,17 +112,9 @@ def test_the_cage_pays_a_dispute_with_all_that_it_holds_and_not_a_cent_more(desk
 
 def test_bonuses_without_a_fixed_one_add_nothing_to_what_a_wager_could_have_won() -> None:
     """$100 on a hand whose best bonus pays 12 to 1."""
-    part = SimpleNamespace(bonuses=[SimpleNamespace(odds=_Odds(12))], super_bonus=None)
+    part = SimpleNamespace(bonuses=[SimpleNamespace(odds=Odds(12))], super_bonus=None)
     chosen: Any = SimpleNamespace(side_wagers=(), twenty_one=part)
     assert most_won(chosen, "blackjack", 100_00) == 1300_00
-
-
-class _Odds:
-    def __init__(self, times: int) -> None:
-        self.times = times
-
-    def pays(self, amount: int) -> int:
-        return self.times * amount
 
 
 def test_in_a_break_money_comes_back_and_none_goes_in(desk: Desk) -> None:

@@ -214,35 +214,35 @@ def staked(kit: Kit, meg: Person) -> list[int]:
         return [use.staked for use in uses_of(connection, meg.id, kit.house.clock()) if use.staked]
 
 
-def test_the_first_round_after_a_long_pause_counts(sqlite_kit: Kit) -> None:
+def test_the_first_round_after_a_long_pause_counts(kit: Kit) -> None:
     """Meg plays for $30, comes again after forty days and plays two rounds: both count, and the old one does not."""
-    table, meg = seated(sqlite_kit)
-    play(sqlite_kit, table, meg, 30_00)
-    come_again(sqlite_kit, table, meg, days=40)
+    table, meg = seated(kit)
+    play(kit, table, meg, 30_00)
+    come_again(kit, table, meg, days=40)
     for amount in (20_00, 25_00):
-        play(sqlite_kit, table, meg, amount)
-    found = staked(sqlite_kit, meg)
+        play(kit, table, meg, amount)
+    found = staked(kit, meg)
     assert {20_00, 25_00} <= set(found) and 30_00 not in found
 
 
-def test_a_day_more_than_the_longest_period_is_looked_at(sqlite_kit: Kit) -> None:
-    table, meg = seated(sqlite_kit)
-    play(sqlite_kit, table, meg, 30_00)
-    sqlite_kit.time.pass_seconds(31.9 * 86_400)
-    assert 30_00 in staked(sqlite_kit, meg)
-    sqlite_kit.time.pass_seconds(0.2 * 86_400)
-    assert staked(sqlite_kit, meg) == []
+def test_a_day_more_than_the_longest_period_is_looked_at(kit: Kit) -> None:
+    table, meg = seated(kit)
+    play(kit, table, meg, 30_00)
+    kit.time.pass_seconds(31.9 * 86_400)
+    assert 30_00 in staked(kit, meg)
+    kit.time.pass_seconds(0.2 * 86_400)
+    assert staked(kit, meg) == []
 
 
-def test_a_round_whose_wagers_are_older_than_that_is_left_out(sqlite_kit: Kit) -> None:
+def test_a_round_whose_wagers_are_older_than_that_is_left_out(kit: Kit) -> None:
     """Its cards come forty days after the wager, and somebody else's chips between; the round after it counts."""
-    table, meg = seated(sqlite_kit)
-    sqlite_kit.play(table, meg, commands.Place("Meg", 1, Kind.BLACKJACK, 30_00))
-    sqlite_kit.play(table, sqlite_kit.guest("Ann"), commands.BuyIn("Ann", 100_00))
-    sqlite_kit.time.pass_seconds(40 * 86_400)
-    sqlite_kit.play(table, meg, Ready("Meg"))
-    play_out(sqlite_kit, table, [meg])
-    assert staked(sqlite_kit, meg) == []
-    come_again(sqlite_kit, table, meg, days=1)
-    play(sqlite_kit, table, meg, 20_00)
-    assert 20_00 in staked(sqlite_kit, meg) and 30_00 not in staked(sqlite_kit, meg)
+    table, meg = seated(kit)
+    kit.play(table, meg, commands.Place("Meg", 1, Kind.BLACKJACK, 30_00))
+    kit.play(table, kit.guest("Ann"), commands.BuyIn("Ann", 100_00))
+    kit.time.pass_seconds(40 * 86_400)
+    kit.play(table, meg, Ready("Meg"))
+    play_out(kit, table, [meg])
+    assert staked(kit, meg) == []
+    come_again(kit, table, meg, days=1)
+    play(kit, table, meg, 20_00)
+    assert 20_00 in staked(kit, meg) and 30_00 not in staked(kit, meg)

@@ -10,9 +10,11 @@ import random
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from threading import RLock
 from unittest.mock import patch
 
 import numpy as np
+from numba import cuda
 
 from pitboss.chips import Odds
 from pitboss.lab.verify.random_plans import random_plan
@@ -22,7 +24,7 @@ from pitboss.simulate.plans.plan import Box, Plan, Session
 from pitboss.simulate.plans.words import Engine
 from pitboss.simulate.preparation import prepare
 from pitboss.simulate.results.result import Result
-from pitboss.simulate.running.gpu import lean_tables
+from pitboss.simulate.running.gpu import engine, lean_tables
 from pitboss.simulate.running.simulating import run_plan
 from tests.simulate.charts import simple_chart
 from tests.simulate.side_ramp_plans import WITH_SIDE_WAGERS, offering, ramped_plan
@@ -134,6 +136,47 @@ def compare_on_clusters() -> int:
     return wrong
 
 
+class DeviceInTurn:
+    """One of several devices of a machine: the simulator's only one, which the others wait for."""
+
+    one_at_a_time = RLock()
+
+    def __init__(self) -> None:
+        self.entered = 0
+
+    def __enter__(self) -> None:
+        self.one_at_a_time.acquire()
+        self.entered += 1
+
+    def __exit__(self, *raised: object) -> None:
+        self.one_at_a_time.release()
+
+
+def on_several_devices() -> Iterator[tuple[str, Plan, float | None, int]]:
+    """Yield plans by name, the standard error at which each ends, and how many devices of a machine play it."""
+    boxes = lean_plan("catfish-bend").boxes * 2
+    yield "two devices of a machine", lean_plan("catfish-bend"), None, 2
+    yield "any plan on three devices of a machine", lean_plan("catfish-bend", boxes=boxes), None, 3
+    yield "sessions on two devices of a machine", lean_plan("catfish-bend", session=Session(10, 60_00)), None, 2
+    yield "two devices of a machine until-se", lean_plan("catfish-bend"), 0.12, 2
+
+
+def compare_on_several_devices() -> int:
+    """Print what the results of several devices differ in, and return how many do."""
+    wrong = 0
+    for name, plan, until_se, many in on_several_devices():
+        present = [DeviceInTurn() for _ in range(many)]
+        with patch.object(cuda, "gpus", present), patch.object(engine, "devices", lambda most, n=many: list(range(n))):
+            together = run_plan(plan, until_se, engine=Engine.GPU)
+        at_home = run_plan(plan, until_se, workers=1)
+        names = differing(at_home, together)
+        if min(device.entered for device in present) < 2:  # once for its memory
+            names.append("a device that played nothing")
+        wrong += bool(names)
+        print(f"{name}: {at_home.rounds} rounds, {', '.join(names) or 'equal'}", flush=True)
+    return wrong
+
+
 def main() -> int:
     """Print what every plan's results differ in, and return how many plans differ."""
     wrong = 0
@@ -145,6 +188,7 @@ def main() -> int:
             names = differing(at_home, on_device)
             wrong += bool(names)
             print(f"{name}: {at_home.rounds} rounds, {', '.join(names) or 'equal'}", flush=True)
+        wrong += compare_on_several_devices()
         wrong += compare_on_clusters()
     return wrong
 

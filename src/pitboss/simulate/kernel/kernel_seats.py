@@ -79,7 +79,7 @@ def ask_count(state: Any, true: Any, game: Any, book: Any) -> Any:
 
 
 def by_attack(root: Any, running: Any, start: Any, playing: Any, game: Any, seats: Any, count: Any, table: Any) -> Any:
-    """Return the index of a box and its up card among the states, by the count when an attack wager is offered.
+    """Return the index of a strategy and an up card among the states, by the count when an attack is offered.
 
     This count includes only the cards dealt before the offer.
     """
